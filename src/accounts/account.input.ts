@@ -53,6 +53,15 @@ export const apiTokenRevocationInput = z.object({ tokenId: id });
 
 /** The actor's password, for a change that an unattended session must not make. */
 export const ownPasswordInput = z.object({ currentPassword: z.string() });
+/** At an identity provider. */
+const identity = z.object({ issuer: z.string().min(1).max(500), subject: z.string().min(1).max(255) });
+/** Typed values, and the address that the provider vouches for. */
+export const identityRegistrationInput = z.object({
+  ...{ identity, verifiedEmail: z.string().nullable() },
+  ...{ name: z.string(), email: z.string(), phone: z.string() },
+});
+export const linkIdentityInput = ownPasswordInput.extend({ identity });
+export const unlinkIdentityInput = ownPasswordInput.extend({ issuer: z.string() });
 /** As typed (`parseSignInCode`). */
 export const secondFactorCodeInput = z.object({ code: z.string() });
 export const signInCodeInput = z.object({ token: z.string(), code: z.string() });

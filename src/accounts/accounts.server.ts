@@ -6,11 +6,18 @@ import { isAPIError } from "better-auth/api";
 import type { z } from "zod";
 import { commandTime } from "../events/index.server.ts";
 import type { SecretKey } from "../platform/secrets/secret-keys.server.ts";
-import type { registrationInput, signedPasskeyInput } from "./account.input.ts";
+import type { identityRegistrationInput, registrationInput, signedPasskeyInput } from "./account.input.ts";
 import { normalizeEmail, passwordMaxLength, type Role } from "./account.ts";
 import { type AuthOptions, createAuth } from "./auth.server.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { ensureAdmin } from "./ensure-admin.commands.server.ts";
+import {
+  type IdentityRegistrationResult,
+  markIdentityUsed,
+  registerWithIdentity as registerIdentity,
+} from "./identities.commands.server.ts";
+import { findIdentityOwner } from "./identities.queries.server.ts";
+import type { Identity } from "./identity-provider.server.ts";
 import { checkPasskey, checkPasskeyStep, type PasskeyStepResult } from "./passkeys.commands.server.ts";
 import { findPasskeyOwner } from "./passkeys.queries.server.ts";
 import { isOutdatedHash } from "./password-algorithm.server.ts";
@@ -45,6 +52,13 @@ export type SignedIn = {
   createdAt: Date;
 };
 
+/** What follows once a person has proved who they are. */
+type Opened =
+  | { ok: true; userId: string; cookies: string[] }
+  | { ok: false; reason: "suspended"; userId: string; suspension: Suspension }
+  /** `challenge`: the token that `finishSignIn` takes with a code */
+  | { ok: false; reason: "second-factor"; challenge: string };
+
 /** `device`: what the session shows its owner (`deviceOf`) */
 export type Accounts = {
   /**
@@ -58,13 +72,11 @@ export type Accounts = {
     device?: string,
   ): Promise<{ ok: true; userId: string; cookies: string[] } | Extract<RegistrationResult, { ok: false }>>;
   /** Starts a new session with a new token. */
-  signIn(credentials: { email: string; password: string; device?: string }): Promise<
-    | { ok: true; userId: string; cookies: string[] }
-    | { ok: false; reason: "invalid-credential" }
-    | { ok: false; reason: "suspended"; userId: string; suspension: Suspension }
-    /** The password is right; `challenge`: the token that `finishSignIn` takes with a code. */
-    | { ok: false; reason: "second-factor"; challenge: string }
-  >;
+  signIn(credentials: {
+    email: string;
+    password: string;
+    device?: string;
+  }): Promise<Opened | { ok: false; reason: "invalid-credential" }>;
   /** The second step of a sign-in, for users with a second factor. */
   finishSignIn(step: {
     challenge: string;
@@ -85,6 +97,22 @@ export type Accounts = {
     | { ok: true; userId: string; cookies: string[] }
     | { ok: false; reason: "invalid-passkey" }
     | { ok: false; reason: "suspended"; suspension: Suspension }
+  >;
+  /** Signs in with an account of the identity provider, which has just vouched for it. */
+  signInWithIdentity(
+    identity: Identity,
+    device?: string,
+  ): Promise<
+    | Opened
+    /** it opens no account here, or the password was changed meanwhile */
+    | { ok: false; reason: "unknown-identity" }
+  >;
+  /** Creates a member who signs in with an account of the identity provider, and starts a session. */
+  registerWithIdentity(
+    form: z.input<typeof identityRegistrationInput>,
+    device?: string,
+  ): Promise<
+    { ok: true; userId: string; cookies: string[] } | Extract<IdentityRegistrationResult, { ok: false }>
   >;
   /** Encrypts what second factors store. */
   sealKey: SecretKey;
@@ -176,21 +204,52 @@ export function createAccounts(options: AccountsOptions): Accounts {
       : await hashing.hash(password).then(() => false);
     if (!stored || !isRight) return { ok: false, reason: "invalid-credential" };
     const { userId, hash, version } = stored;
-    // Only who knows the password learns of it.
-    const suspension = await findSuspension(db, userId, await commandTime({ db, now: options.now?.() }));
-    if (suspension) return { ok: false, reason: "suspended", userId, suspension };
     // The only moment at which the password is known: replaces a hash of an earlier version or with other parameters.
     if (isOutdatedHash(hash)) await replaceHash(db, userId, { from: hash, to: await hashing.hash(password) });
+    const opened = await openAccount(userId, { device: credentials.device ?? "", version });
+    return opened ?? { ok: false, reason: "invalid-credential" };
+  }
+
+  async function signInWithIdentity(
+    identity: Identity,
+    device = "",
+  ): ReturnType<Accounts["signInWithIdentity"]> {
+    const userId = await findIdentityOwner(db, identity);
+    if (userId === null) return { ok: false, reason: "unknown-identity" };
+    const version = await findPasswordVersion(db, userId);
+    const opened = await openAccount(userId, { device, version });
+    if (!opened) return { ok: false, reason: "unknown-identity" };
+    if (opened.ok) await markIdentityUsed(db, identity, await commandTime({ db, now: options.now?.() }));
+    return opened;
+  }
+
+  async function registerWithIdentity(
+    form: z.input<typeof identityRegistrationInput>,
+    device = "",
+  ): ReturnType<Accounts["registerWithIdentity"]> {
+    const result = await registerIdentity({ db, actor: null, now: options.now?.() }, form);
+    return result.ok ? (await openSession(result.userId, device)).opened : result;
+  }
+
+  /**
+   * For a user whose identity is established, by a password of this version or while it was the current one: a session, or what
+   * stands before it. Null when the password was changed meanwhile.
+   */
+  async function openAccount(
+    userId: string,
+    { device, version }: { device: string; version: string | null },
+  ): Promise<Opened | null> {
+    // Only who proved the identity learns of it.
+    const suspension = await findSuspension(db, userId, await commandTime({ db, now: options.now?.() }));
+    if (suspension) return { ok: false, reason: "suspended", userId, suspension };
     const steps = await findSecondSteps(db, userId);
-    if (isSecondStepDue(steps, { isRequired: options.requiresSecondFactor ?? false })) {
-      const challenge = await startChallenge({ db, actor: { id: userId }, now: options.now?.() });
-      if ((await awaitPasswordVersion(db, userId)) === version)
-        return { ok: false, reason: "second-factor", challenge };
-      await deleteChallenge(db, challenge);
-      return { ok: false, reason: "invalid-credential" };
-    }
-    const session = await startSession(userId, credentials.device ?? "", version);
-    return session ?? { ok: false, reason: "invalid-credential" };
+    if (!isSecondStepDue(steps, { isRequired: options.requiresSecondFactor ?? false }))
+      return startSession(userId, device, version);
+    const challenge = await startChallenge({ db, actor: { id: userId }, now: options.now?.() });
+    if ((await awaitPasswordVersion(db, userId)) === version)
+      return { ok: false, reason: "second-factor", challenge };
+    await deleteChallenge(db, challenge);
+    return null;
   }
 
   async function signInWithPasskey(
@@ -276,6 +335,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     finishSignIn,
     finishSignInWithPasskey,
     signInWithPasskey,
+    signInWithIdentity,
+    registerWithIdentity,
     signOut,
     sealKey,
     hashPassword: hashing.hash,

@@ -36,6 +36,16 @@ export {
   resendEmailChange,
 } from "./email-address.commands.server.ts";
 export { deleteExpiredEmailLinks } from "./email-links.writes.server.ts";
+export { linkIdentity, unlinkIdentity } from "./identities.commands.server.ts";
+export { findIdentity, findIdentityOwner } from "./identities.queries.server.ts";
+export {
+  createIdentityProvider,
+  type IdentityClaims,
+  type IdentityProvider,
+  type ProviderChecks,
+  type ProviderSettings,
+} from "./identity-provider.server.ts";
+export { identityTicket, identityTicketMinutes, readIdentityTicket } from "./identity-ticket.server.ts";
 export { type InvitationRejection, inviteMember } from "./invitation.commands.server.ts";
 export {
   deleteKnownClientsBefore,

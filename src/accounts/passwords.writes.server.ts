@@ -9,8 +9,8 @@ import { deleteBegunSteps } from "./sign-in-challenges.writes.server.ts";
 
 /**
  * Sets the password, also for a user without one. Ends the user's sessions, except `currentSessionId`, and revokes personal
- * tokens, and links that change password or email, so that knowing the old password is no longer of use. Passkeys remain
- * with `currentSessionId` only.
+ * tokens, and links that change password or email, so that knowing the old password is no longer of use. Passkeys, and
+ * identities that were linked with a password, remain with `currentSessionId` only.
  */
 export async function replacePassword(
   db: WriteDb,
@@ -43,7 +43,10 @@ async function endAccess(db: WriteDb, userId: string, currentSessionId: string |
   // As `addPasskey` does: either the passkey is deleted here, or its challenge.
   await lockUsers(db, [userId]);
   // Who knew the former password may have added a passkey. An owner who is signed in sees and removes those.
-  if (currentSessionId === null) await deletePasskeys(db, userId);
+  if (currentSessionId === null) {
+    await deletePasskeys(db, userId);
+    await deleteLinkedIdentities(db, userId);
+  }
   await revokeAccountEmailLinks(db, userId);
   await deleteKnownClients(db, userId);
   await deleteBegunSteps(db, userId);
@@ -55,6 +58,17 @@ async function deletePasskeys(db: WriteDb, userId: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom("passkeys").where("user_id", "=", userId).executeTakeFirst();
   if (numDeletedRows > 0n)
     await enqueueEmail(db, secondFactorChangedEmail, { userId, change: "passkeys-ended" });
+}
+
+/** Not the one with which the account was registered: no password was needed for it. */
+async function deleteLinkedIdentities(db: WriteDb, userId: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom("identities")
+    .where("user_id", "=", userId)
+    .where("made_account", "=", false)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n)
+    await enqueueEmail(db, secondFactorChangedEmail, { userId, change: "identity-unlinked" });
 }
 
 /**

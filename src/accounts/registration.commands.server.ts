@@ -66,13 +66,16 @@ export function readRegistration(
 /**
  * Inserts user and password in one transaction, so that there is no account without a password, which could neither sign
  * in nor register. The caller hashes the password before, because the transaction would hold a connection meanwhile.
- * `passwordHash` null: `andThen` creates a link to choose one.
+ * `passwordHash` null: `andThen` creates a link to choose one, or stores the identity with which the user signs in.
  * @param andThen records the event, and does other work of the same transaction
  * @returns the new user's id, or null when the email is in use
  */
 export async function insertUserWithPassword(
   ctx: CommandContext,
-  user: Pick<User, "name" | "email" | "phone" | "role"> & { passwordHash: string | null },
+  user: Pick<User, "name" | "email" | "phone" | "role"> & {
+    passwordHash: string | null;
+    isEmailVerified?: boolean;
+  },
   andThen: (transaction: Transaction, userId: string) => Promise<void>,
 ): Promise<string | null> {
   const id = uuidv7();

@@ -13,8 +13,8 @@ import { fingerprint } from "./fingerprint.ts";
 
 export type DisplayedCount = number | "real";
 
-/** Who may register: all visitors, those who were invited, or none. */
-export const registrationPolicies = ["open", "invitation", "closed"] as const;
+/** Who may register: all visitors, people with an account at the identity provider, those who were invited, or none. */
+export const registrationPolicies = ["open", "provider", "invitation", "closed"] as const;
 export type RegistrationPolicy = (typeof registrationPolicies)[number];
 
 export type SiteSettings = {

@@ -148,6 +148,8 @@ export const verbs = [
   "passkey.renamed",
   "passkey.removed",
   "passkey.used",
+  "identity.linked",
+  "identity.unlinked",
   "report.answered",
   "site.restored",
 ] as const;

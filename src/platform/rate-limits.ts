@@ -55,6 +55,8 @@ export const limits = {
   "second-factor-slowed": { attempts: 1, windowSeconds: 20, per: "email" },
   /** sign-ins with a passkey that are begun: each stores a row for five minutes */
   passkey: { attempts: 60, windowSeconds: 15 * minute, per: "address" },
+  /** visits of the identity provider that begin or end: each end asks the provider */
+  provider: { attempts: 60, windowSeconds: 15 * minute, per: "address" },
   /** attempts at the own password in the settings: an unattended session allows few guesses */
   "own-password": { attempts: 10, windowSeconds: 15 * minute, per: "session" },
   /** also limits how many emails one address can probe for accounts */

@@ -230,6 +230,14 @@ const declared = {
     other: [],
     list: { name: "passkeys", owner: { column: "user_id", is: "id" } },
   },
+  identities: {
+    purpose: "Accounts of the operator's identity provider, with which members sign in",
+    ...{ category: "sign-in", retention: "account", erasure: "deleted" },
+    exported: ["issuer", "subject", "created_at", "last_used_at"],
+    omitted: { user_id: "internal", made_account: "internal" },
+    other: [],
+    list: { name: "identities", owner: { column: "user_id", is: "id" } },
+  },
   passkey_challenges: {
     purpose: "Random numbers that browsers sign with a passkey within five minutes",
     ...{ category: "sign-in", retention: "second-factor-steps", erasure: "deleted" },

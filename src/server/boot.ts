@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import { closeDemoAccounts, reopenDemoAccounts } from "../../demo/published-password.ts";
-import { createAccounts, isCommonPassword } from "../accounts/index.server.ts";
+import { createAccounts, createIdentityProvider, isCommonPassword } from "../accounts/index.server.ts";
 import type { Sender } from "../email/email.ts";
 import { openOutboxTransport, openSmtpTransport, type SiteIdentity } from "../email/index.server.ts";
 import { isAnyRunnerAlive } from "../jobs/index.server.ts";
@@ -174,6 +174,12 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       requiresSecondFactor: config.requiresSecondFactor,
       policy: { isStrong: config.passwordPolicy === "strong", isCommon: isCommonPassword },
     });
+    const identityProvider = config.identityProvider
+      ? createIdentityProvider(config.identityProvider, {
+          publicUrl: config.publicUrl,
+          onError: (error) => log.warn({ err: error }, "signing in with the identity provider failed"),
+        })
+      : null;
     if (config.admin) await accounts.ensureAdmin(config.admin.email, config.admin.password);
     if (config.demoData) {
       // Imported dynamically: a site without demo data does not load its generator.
@@ -262,6 +268,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       reads: replicas?.db ?? db,
       replicas,
       accounts,
+      identityProvider,
       images,
       uploadLimiter: createUploadLimiter(),
       storage,

@@ -7,6 +7,7 @@ import { normalizeEmail } from "../accounts/account.ts";
 import { isDeliverableEmail } from "../accounts/index.server.ts";
 import { siteLimits } from "../console/site-settings.ts";
 import { isNetwork } from "../platform/http/client-address.server.ts";
+import { isLoopbackName } from "../platform/http/loopback.ts";
 import { bucketPattern, isS3Url, readS3Url } from "../platform/s3/location.ts";
 import { isStorableText, normalizeLine } from "../platform/text-input.ts";
 
@@ -312,6 +313,18 @@ export const variables = z.object({
     oneOf(["standard", "strong"]),
     "`strong` requires 12 characters from everyone and rejects common passwords; `standard` requires 6 from members and 12 from moderators and administrators.",
   ),
+  OIDC_ISSUER: optional(
+    "none",
+    line.refine(isIssuer, { error: "must be an https address, as https://id.example.org/realms/town" }),
+    "Identity provider (OpenID Connect) with whose accounts members may sign in. Register `PUBLIC_URL/auth/sso/callback` there as the redirect address.",
+  ),
+  OIDC_CLIENT_ID: optional("none", line.min(1), "Name of this site at the identity provider."),
+  OIDC_CLIENT_SECRET: optionalSecret("none", line.min(1), "Password of this site at the identity provider."),
+  OIDC_LABEL: withDefault(
+    "votre organisation",
+    line.transform(normalizeLine).pipe(z.string().min(1).max(60, { error: "must be at most 60 characters" })),
+    "How the pages name the identity provider, behind « Continuer avec ».",
+  ),
   RATE_LIMITS: withDefault(
     "on",
     oneOf(["on", "off"]),
@@ -442,4 +455,12 @@ function isOrigin(text: string): boolean {
   const isWeb = url.protocol === "http:" || url.protocol === "https:";
   const isBare = url.pathname === "/" && url.search === "" && url.hash === "";
   return isWeb && isBare && url.username === "" && url.password === "";
+}
+
+/** As its discovery document names it; without https on this machine only. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, search, hash, username } = new URL(text);
+  const isSecure = protocol === "https:" || (protocol === "http:" && isLoopbackName(hostname));
+  return isSecure && search === "" && hash === "" && username === "";
 }

@@ -38,6 +38,7 @@ test("9.14 all variables are optional and have defaults", () => {
     siteName: "Babillard",
     contactEmail: "contact@babillard.example",
     postalAddress: null,
+    identityProvider: null,
     pushPrivateAddresses: false,
     cdnPurge: null,
     webhookTestOrigin: null,
@@ -88,6 +89,10 @@ test("all variables can be set", () => {
       ADMIN_EMAIL: "Chef@Example.com",
       ADMIN_PASSWORD: " un long mot de passe ",
       SITE_NAME: "Le Babillard d’à côté",
+      OIDC_ISSUER: "https://id.ville.example/realms/ville",
+      OIDC_CLIENT_ID: "annonces",
+      OIDC_CLIENT_SECRET: "s3cret",
+      OIDC_LABEL: " la Ville ",
       PUSH_PRIVATE_ADDRESSES: "on",
       REQUIRE_SECOND_FACTOR: "administrators",
       CDN_PURGE_URL: "https://cdn.example/purge",
@@ -158,6 +163,10 @@ test("all variables can be set", () => {
     siteName: "Le Babillard d’à côté",
     contactEmail: "allo@example.com",
     postalAddress: "1, rue des Érables, Laval",
+    identityProvider: {
+      ...{ issuer: "https://id.ville.example/realms/ville", clientId: "annonces", clientSecret: "s3cret" },
+      label: "la Ville",
+    },
     pushPrivateAddresses: true,
     cdnPurge: { url: "https://cdn.example/purge", token: "a-token" },
     webhookTestOrigin: "http://127.0.0.1:4000",
@@ -341,6 +350,24 @@ describe("demo data, which has a public password, is on", () => {
   ])("with %j: %s", (environment, demoData) => {
     expect(configOf(environment).demoData).toBe(demoData);
   });
+});
+
+test("the identity provider needs all of its variables, and https", () => {
+  const rest = { OIDC_CLIENT_ID: "annonces", OIDC_CLIENT_SECRET: "s3cret" };
+  expect(problemsOf({ OIDC_ISSUER: "https://id.ville.example" })).toEqual([
+    "OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too: the identity provider needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET.",
+  ]);
+  expect(problemsOf({ OIDC_LABEL: "la Ville" })).toHaveLength(1);
+  for (const issuer of [
+    "http://id.ville.example",
+    "id.ville.example",
+    "https://id.ville.example/?a",
+    "ftp://id.example",
+  ])
+    expect(problemsOf({ ...rest, OIDC_ISSUER: issuer })[0]).toContain("OIDC_ISSUER must be an https address");
+  expect(configOf({ ...rest, OIDC_ISSUER: "http://localhost:8080" }).identityProvider?.label).toBe(
+    "votre organisation",
+  );
 });
 
 test("backups are encrypted with a passphrase or for a recipient, not both", () => {

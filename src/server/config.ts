@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { passwordMaxLength, passwordWeakness, strongPasswordMinLength } from "../accounts/account.ts";
-import { isCommonPassword } from "../accounts/index.server.ts";
+import { isCommonPassword, type ProviderSettings } from "../accounts/index.server.ts";
 import type { SiteLimit } from "../console/site-settings.ts";
 import { isLoopbackName } from "../platform/http/loopback.ts";
 import { isS3Url, readS3Url } from "../platform/s3/location.ts";
@@ -47,6 +47,8 @@ export type Config = {
   s3Writes: boolean;
   /** for buckets of backups */
   s3Access: S3Access | null;
+  /** null: members sign in with a password or a passkey only */
+  identityProvider: ProviderSettings | null;
   /** for tests */
   pushPrivateAddresses: boolean;
   /** where a CDN is told which photos are not public any more */
@@ -105,6 +107,7 @@ export function readConfig(environment: Environment): ConfigResult {
     ...adminProblems(set, secrets.unread),
     ...backupProblems(set),
     ...s3Problems(set, secrets.unread),
+    ...identityProviderProblems(set, secrets.unread),
     ...(set.DATABASE_DIRECT_URL !== undefined && set.DATABASE_URL === undefined
       ? ["DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler."]
       : []),
@@ -169,6 +172,7 @@ function configOf(values: Variables): Config {
     contactEmail: values.CONTACT_EMAIL,
     postalAddress: values.SITE_POSTAL_ADDRESS ?? null,
     ...s3Of(values),
+    identityProvider: identityProviderOf(values),
     pushPrivateAddresses: values.PUSH_PRIVATE_ADDRESSES === "on",
     cdnPurge: values.CDN_PURGE_URL
       ? { url: values.CDN_PURGE_URL, token: values.CDN_PURGE_TOKEN ?? null }
@@ -225,6 +229,22 @@ function adminProblems(set: Environment, unread: ReadonlySet<string>): string[] 
     default:
       return [`ADMIN_PASSWORD must be at least ${strongPasswordMinLength} characters.`];
   }
+}
+
+function identityProviderOf(values: Variables): ProviderSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null;
+  return { issuer, clientId, clientSecret, label: values.OIDC_LABEL };
+}
+
+function identityProviderProblems(set: Environment, unread: ReadonlySet<string>): string[] {
+  const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
+  const missing = names.filter((name) => set[name] === undefined && !unread.has(name));
+  if (missing.length === 0) return [];
+  const isUsed = missing.length < names.length || set.OIDC_LABEL !== undefined;
+  return isUsed
+    ? [`${missing.join(" and ")} must be set too: the identity provider needs ${names.join(", ")}.`]
+    : [];
 }
 
 function backupKey({ BACKUP_PASSPHRASE: passphrase, BACKUP_RECIPIENT: recipient }: Variables) {

@@ -158,6 +158,7 @@ export function createPages(
       db: site.db,
       reads: site.reads,
       accounts: site.accounts,
+      identityProvider: site.identityProvider,
       images: site.images.forAddress(canonical(details.address)),
       uploadLimiter: {
         enter: (owner) => site.uploadLimiter.enter(owner, canonical(details.address)),

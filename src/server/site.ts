@@ -1,4 +1,4 @@
-import type { Accounts } from "../accounts/index.server.ts";
+import type { Accounts, IdentityProvider } from "../accounts/index.server.ts";
 import type { ImagePool, ObjectStorage, UploadLimiter } from "../media/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import type { ReadReplicas } from "../platform/database/read-replicas.server.ts";
@@ -26,6 +26,7 @@ export type Site = {
   /** null: no replicas are configured */
   replicas: ReadReplicas | null;
   accounts: Accounts;
+  identityProvider: IdentityProvider | null;
   images: ImagePool;
   uploadLimiter: UploadLimiter;
   storage: ObjectStorage;

@@ -12,6 +12,18 @@ export const accountPaths = {
     if (recovery) query.set("recovery", "1");
     return query.size > 0 ? `/auth/code?${query}` : "/auth/code";
   },
+  /** To the identity provider, from that page of /auth, or from a page to return to. */
+  provider: (from: string) => {
+    const search = from.startsWith("/auth")
+      ? from.split("?")[1]
+      : new URLSearchParams({ to: from }).toString();
+    return search ? `/auth/sso?${withoutMode(search)}` : "/auth/sso";
+  },
+  /** The page after the answer of the identity provider, for the sign-in at that address of /auth. */
+  providerAnswer: (signIn: string) => {
+    const search = signIn.split("?")[1];
+    return search ? `/auth/sso/answer?${search}` : "/auth/sso/answer";
+  },
   passkey: () => "/settings/passkey",
   /** For the sign-in at that address of /auth. */
   /** `isSecondStep`: after the password */
@@ -33,3 +45,10 @@ export const accountPaths = {
   changeSavedSearch: (id: string) => `/searches?id=${id}`,
   editOfType: (id: string, type: ListingTypeId) => `/create?edit=${id}&type=${type}`,
 } as const;
+
+/** Sign-in and registration are the same at the identity provider. */
+function withoutMode(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete("mode");
+  return query.toString();
+}

@@ -3,7 +3,7 @@
  * needs. The server creates one per request; nothing here is global.
  */
 import { createContext } from "react-router";
-import type { Accounts, SignedIn } from "../accounts/index.server.ts";
+import type { Accounts, IdentityProvider, SignedIn } from "../accounts/index.server.ts";
 import type { OpenApiDocument } from "../api/api.ts";
 import type { Logo } from "../console/index.server.ts";
 import type { SiteSettings } from "../console/site-settings.ts";
@@ -66,6 +66,7 @@ export type SecurityEventName =
   | "sign-in-failed"
   | "second-factor-failed"
   | "passkey-added"
+  | "identity-linked"
   | "second-factor-enabled"
   | "second-factor-disabled"
   | "password-check-failed"
@@ -117,6 +118,8 @@ export type RequestContext = {
    */
   reads: ReadDb;
   accounts: Accounts;
+  /** null: none is configured */
+  identityProvider: IdentityProvider | null;
   images: Pick<ImagePool, "process">;
   /** With the address of the client. */
   uploadLimiter: { enter(owner: string | null): ReturnType<UploadLimiter["enter"]> };

@@ -79,6 +79,10 @@ export const expectations: Record<string, Expectation> = {
   "/auth": { get: { signedIn: 302, outside: 200 }, post: { signedIn: 302, outside: 422 }, postData: 422 },
   "/auth/code": { get: 302, post: 302 },
   "/auth/passkey": { get: 404, post: 422 },
+  // No identity provider is configured; tests/routes/identity-provider.test.ts has one.
+  "/auth/sso": { get: 404, post: 405 },
+  "/auth/sso/callback": { get: 404, post: 405 },
+  "/auth/sso/answer": { get: 404, post: 404 },
   "/auth/forgot": { get: 200, post: 422 },
   "/auth/reset": { get: 410, post: 410 },
   "/auth/verify": { get: 200, post: members(302) },

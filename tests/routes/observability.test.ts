@@ -1,6 +1,6 @@
 // The access log, security events and /metrics.
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEmailToken } from "../../src/accounts/email-links.queries.server.ts";
 import { storeEmailLink } from "../../src/accounts/email-links.writes.server.ts";
 import { findSecondFactor } from "../../src/accounts/second-factor.queries.server.ts";
@@ -8,6 +8,7 @@ import { version } from "../../src/platform/version.server.ts";
 import { createMetricsServer } from "../../src/server/metrics/serve-metrics.ts";
 import type { SecurityEventName } from "../../src/web/context.ts";
 import { codeAt } from "../support/authenticator.ts";
+import { startIdentityProvider } from "../support/identity-provider.ts";
 import { aPasskeyDevice } from "../support/passkey-device.ts";
 import { rawRequest } from "./raw-request.ts";
 import { serveSite } from "./served-site.ts";
@@ -16,7 +17,10 @@ import { aSignedInUser, password } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
 
 const token = "jeton-de-mesure-0123456789";
-const served = await serveSite({ METRICS_TOKEN: token, RATE_LIMITS: "on" }, undefined, { logLevel: "info" });
+const provider = await startIdentityProvider();
+afterAll(provider.stop);
+const environment = { METRICS_TOKEN: token, RATE_LIMITS: "on", ...provider.environment };
+const served = await serveSite(environment, undefined, { logLevel: "info" });
 const closed = await serveSite({ DATABASE_URL: served.databaseUrl });
 const secrets = ["personne@annonces.example", "mot-de-passe-secret", "mots-cherchés"];
 
@@ -136,6 +140,12 @@ const causes: Record<SecurityEventName, () => Promise<unknown>> = {
     const { options } = JSON.parse(started.text) as { options: { challenge: string } };
     const response = aPasskeyDevice().make(options.challenge, served.site.config.publicUrl);
     await post(admin.client, path, { do: "add", name: "Bureau", response: JSON.stringify(response) });
+  },
+  "identity-linked": async () => {
+    await admin.client.get(
+      provider.signIn((await admin.client.get("/auth/sso")).location ?? "", { sub: "1" }),
+    );
+    await post(admin.client, "/auth/sso/answer", { currentPassword: password });
   },
   "second-factor-enabled": async () => {
     const own = "/settings/validation";

@@ -186,6 +186,8 @@ export async function insertFurtherRows(
     sql`insert into consents (user_id, purpose, is_granted, version) values (${id}, 'history', true, 1)`,
     sql`insert into passkeys (id, user_id, name, credential_id, public_key, counter, transports, created_at)
       values (${randomUUID()}, ${id}, ${text}, ${hex(40)}, ''::bytea, 0, '{}', now())`,
+    sql`insert into identities (issuer, subject, user_id, made_account, created_at)
+      values ('https://id.example', ${text}, ${id}, false, now())`,
     sql`insert into passkey_challenges (user_id, digest, expires_at)
       values (${id}, ${hex(43)}, now() + interval '1 day')`,
     sql`insert into sign_in_challenges (user_id, digest, expires_at)

@@ -41,6 +41,8 @@ export function forms(): ScreenState[] {
       },
     },
     { name: "register", open: "/auth?mode=register" },
+    { name: "identity-register", open: "/auth/sso" },
+    { name: "identity-link", viewer: "seller", open: "/auth/sso" },
     {
       name: "register-invalid",
       isWithoutScripts: true,

@@ -8,9 +8,9 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { findChromium } from "../../scripts/setup/test-needs.ts";
-import { startSite } from "../support/site.ts";
 import { createViewers, launchBrowser } from "./browser.ts";
 import { openState, type ScreenState, settle } from "./screen-state.ts";
+import { startScreensSite } from "./screens-site.ts";
 import { states } from "./states.ts";
 import { makeWorld } from "./world.ts";
 
@@ -37,7 +37,7 @@ async function takeScreenshots(): Promise<number> {
     return 1;
   }
   await mkdir(folder, { recursive: true });
-  const site = await startSite({ environment: { DEMO_DATA: "on" } });
+  const site = await startScreensSite();
   const browser = await launchBrowser(executablePath);
   const failures: string[] = [];
   try {

@@ -4,8 +4,8 @@ import { pages } from "../../scripts/setup/pages.ts";
 import { pictures } from "../../scripts/setup/pictures.ts";
 import { buildIfStale } from "../../scripts/setup/product.ts";
 import { findChromium } from "../../scripts/setup/test-needs.ts";
-import { startSite } from "../support/site.ts";
 import { browserFlags } from "./browser.ts";
+import { startScreensSite } from "./screens-site.ts";
 import { makeWorld, type World } from "./world.ts";
 
 /** One site with demo data and the world's extremes, one browser. */
@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (!executablePath)
     throw new Error("The screens need Chromium: sudo apt-get install -y chromium-headless-shell");
   await buildIfStale([pages, pictures], new AbortController().signal);
-  const site = await startSite({ environment: { DEMO_DATA: "on" } });
+  const site = await startScreensSite();
   try {
     const world = await makeWorld(site.dataDir);
     const browser = await chromium.launchServer({ executablePath, args: browserFlags, host: "127.0.0.1" });

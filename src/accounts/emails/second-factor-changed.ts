@@ -6,6 +6,7 @@ import { findUser } from "../users.queries.server.ts";
 const changes = [
   ...(["enabled", "disabled", "codes-renewed", "code-used"] as const),
   ...(["passkey-added", "passkey-removed", "passkeys-ended"] as const),
+  ...(["identity-linked", "identity-unlinked"] as const),
 ] as const;
 export type SecondFactorChange = (typeof changes)[number];
 
@@ -33,6 +34,14 @@ const texts: Record<SecondFactorChange, (siteName: string) => { subject: string;
   "passkeys-ended": (siteName) => ({
     subject: `Les clés d’accès de votre compte ${siteName} sont retirées`,
     paragraph: `Le mot de passe de votre compte ${siteName} a été remplacé. Par prudence, ses clés d’accès ont été retirées : elles ne permettent plus de s’y connecter. Vous pouvez en ajouter de nouvelles.`,
+  }),
+  "identity-linked": (siteName) => ({
+    subject: `Une façon de plus de vous connecter à ${siteName}`,
+    paragraph: `Votre compte ${siteName} vient d’être relié à un compte de l’organisation. Ce compte permet maintenant de vous connecter sans mot de passe.`,
+  }),
+  "identity-unlinked": (siteName) => ({
+    subject: `Une façon de moins de vous connecter à ${siteName}`,
+    paragraph: `Votre compte ${siteName} n’est plus relié à un compte de l’organisation. Connectez-vous avec votre mot de passe.`,
   }),
   "code-used": (siteName) => ({
     subject: `Un code de secours de votre compte ${siteName} vient de servir`,

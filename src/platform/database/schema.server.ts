@@ -99,6 +99,15 @@ export type PasskeysTable = {
   last_used_at: Generated<Date | null>;
 };
 
+export type IdentitiesTable = {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  made_account: boolean;
+  created_at: Date;
+  last_used_at: Generated<Date | null>;
+};
+
 export type SignInChallengesTable = {
   digest: string;
   user_id: string;
@@ -534,6 +543,7 @@ export type Schema = {
   recovery_codes: { user_id: string; digest: string; created_at: Date };
   consents: ConsentsTable;
   passkeys: PasskeysTable;
+  identities: IdentitiesTable;
   passkey_challenges: { digest: string; user_id: string | null; expires_at: Date };
   sign_in_challenges: SignInChallengesTable;
   api_tokens: ApiTokensTable;

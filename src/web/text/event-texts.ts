@@ -120,6 +120,8 @@ const texts: Record<Verb, string> = {
   "passkey.renamed": "Clé d’accès renommée",
   "passkey.removed": "Clé d’accès retirée",
   "passkey.used": "Connexion avec une clé d’accès",
+  "identity.linked": "Compte de l’organisation relié",
+  "identity.unlinked": "Compte de l’organisation détaché",
   "token.created": "Jeton créé",
   "token.revoked": "Jeton révoqué",
   "webhook.created": "Webhook ajouté",

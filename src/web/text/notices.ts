@@ -41,6 +41,12 @@ export const notices = {
   "passkey-removed": "Clé d’accès retirée. Elle n’ouvre plus votre compte.",
   "second-factor-disabled": "Validation en deux étapes désactivée.",
   "sign-in-ended": "Cette connexion est terminée. Recommencez avec votre mot de passe.",
+  "provider-ended": "Le délai est passé. Recommencez la connexion.",
+  "provider-refused": "La connexion n’a pas abouti. Recommencez, ou employez votre mot de passe.",
+  "provider-unavailable":
+    "Ce service de connexion ne répond pas. Réessayez plus tard, ou employez votre mot de passe.",
+  "identity-linked": "Les deux comptes sont reliés.",
+  "identity-unlinked": "Les deux comptes ne sont plus reliés.",
   "device-signed-out": "Cet appareil est déconnecté.",
   "others-signed-out": "Vos autres appareils sont déconnectés.",
   "account-closed": "Votre compte est fermé et vos données sont supprimées.",
@@ -144,6 +150,9 @@ export const noticeLinks: Partial<Record<NoticeId, string>> = { "listing-publish
 export const rejectionNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
   "email-change-ended",
   "sign-in-ended",
+  "provider-ended",
+  "provider-refused",
+  "provider-unavailable",
   "second-factor-required",
   "listing-is-deleted",
   "listing-not-for-sale",

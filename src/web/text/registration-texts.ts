@@ -2,6 +2,7 @@
 export const registrationClosedTexts = {
   invitation:
     "Les inscriptions se font sur invitation. Si vous en avez reçu une, suivez le lien du courriel.",
+  provider: "L’inscription se fait avec un compte de l’organisation.",
   closed: "Les inscriptions sont fermées.",
 } as const;
 

@@ -46,8 +46,11 @@ type Rejected = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context);
-  const { site } = context.get(requestContext);
-  return { values: formOf(site), basedOn: versionOf(site), logo: site.logo && paths.logo(site.logo.digest) };
+  const { site, identityProvider } = context.get(requestContext);
+  return {
+    ...{ values: formOf(site), basedOn: versionOf(site), logo: site.logo && paths.logo(site.logo.digest) },
+    providerLabel: identityProvider?.label ?? null,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -99,7 +102,7 @@ function worded(errors: SettingErrors): Rejected["errors"] {
 }
 
 export default function AdminSite({ loaderData, actionData }: Route.ComponentProps) {
-  const { logo } = loaderData;
+  const { logo, providerLabel } = loaderData;
   const rejected = actionData ?? null;
   const values = rejected?.values ?? loaderData.values;
   const isBusy = useNavigation().formAction === staffPaths.adminSite();
@@ -193,6 +196,13 @@ export default function AdminSite({ loaderData, actionData }: Route.ComponentPro
         <AdminSection title="Participation">
           <SelectField label="Qui peut s’inscrire" {...field("registration")}>
             <option value="open">Tout le monde</option>
+            {providerLabel !== null || values.registration === "provider" ? (
+              <option value="provider">
+                {providerLabel === null
+                  ? "Avec un compte de l’organisation (OIDC_ISSUER manque)"
+                  : `Avec ${providerLabel} seulement`}
+              </option>
+            ) : null}
             <option value="invitation">Sur invitation seulement</option>
             <option value="closed">Personne</option>
           </SelectField>

@@ -1,9 +1,11 @@
 import { Form, Link, useNavigation } from "react-router";
+import { accountPaths } from "../../account-paths.ts";
 import { paths } from "../../paths.ts";
 import type { ReturnTo } from "../../return-to.ts";
 import { PageTitle, useSite } from "../../site.tsx";
+import { providerTexts } from "../../text/provider-texts.ts";
 import { returnToTexts } from "../../text/return-to.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -12,6 +14,7 @@ import { ProtectionFields } from "../../ui/protection-fields.tsx";
 import { DeviceDataFields } from "./device-data-fields.tsx";
 import type { FormResult } from "./form-response.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
+import { RegistrationTerms } from "./registration-terms.tsx";
 
 export type AuthMode = "login" | "register";
 
@@ -23,6 +26,7 @@ export function AuthPanel({
   result,
   passwordMinLength,
   closedText,
+  providerLabel,
 }: {
   mode: AuthMode;
   stamp: string;
@@ -31,6 +35,8 @@ export function AuthPanel({
   passwordMinLength: number;
   /** why visitors cannot register; null when they can */
   closedText: string | null;
+  /** of the identity provider; null: none, or it does not register */
+  providerLabel: string | null;
 }) {
   const isRegistration = mode === "register";
   const { name } = useSite();
@@ -46,6 +52,16 @@ export function AuthPanel({
             : `Retrouvez vos annonces et vos favoris sur ${name}.`}
       </p>
       <ModeLinks mode={mode} returnTo={returnTo} />
+      {providerLabel === null ? null : (
+        <ButtonLink
+          to={accountPaths.provider(returnTo?.login ?? paths.auth())}
+          reloadDocument
+          variant="secondary"
+          className="mt-6 w-full"
+        >
+          {providerTexts.button(providerLabel)}
+        </ButtonLink>
+      )}
       {/* Keyed, so that the other form starts empty and without errors. */}
       {isRegistration && closedText !== null ? (
         <p className="mt-6">{closedText}</p>
@@ -201,17 +217,7 @@ function RegistrationForm({
       <Button type="submit" disabled={isBusy}>
         {isBusy ? "Création…" : "Créer mon compte"}
       </Button>
-      <p className="text-soft text-xs">
-        En créant un compte, vous acceptez les{" "}
-        <Link to={paths.terms()} className="text-spruce underline underline-offset-4">
-          conditions d’utilisation
-        </Link>{" "}
-        et vous avez lu la page{" "}
-        <Link to={paths.privacy()} className="text-spruce underline underline-offset-4">
-          confidentialité
-        </Link>
-        .
-      </p>
+      <RegistrationTerms />
     </Form>
   );
 }

@@ -89,6 +89,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     returnTo,
     isPasswordPolicyStrong: site.isPasswordPolicyStrong,
     registration: site.registration,
+    providerLabel: app.identityProvider?.label ?? null,
   });
 }
 
@@ -105,7 +106,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { isSignedIn } = useAuth();
-  const { mode, stamp, photoProblem, returnTo, isPasswordPolicyStrong, registration } = loaderData;
+  const { mode, stamp, photoProblem, returnTo, isPasswordPolicyStrong, registration, providerLabel } =
+    loaderData;
+  const providerRegisters = registration === "open" || registration === "provider";
   return (
     <div className="page grid justify-items-center py-8 md:py-14">
       <div className="w-full max-w-md">
@@ -119,6 +122,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
             result={actionData && "messages" in actionData ? actionData : undefined}
             passwordMinLength={isPasswordPolicyStrong ? 12 : 6}
             closedText={registration === "open" ? null : registrationClosedTexts[registration]}
+            providerLabel={mode === "login" || providerRegisters ? providerLabel : null}
           />
         )}
       </div>

@@ -1,7 +1,7 @@
 import { replace } from "react-router";
 import { isEmail, normalizeEmail } from "../../../accounts/account.ts";
 import { deviceOf } from "../../../accounts/device.ts";
-import { reportNewDevice, suspensionToken } from "../../../accounts/index.server.ts";
+import { reportNewDevice } from "../../../accounts/index.server.ts";
 import { parseListingIds } from "../../../lists/favorites.ts";
 import { parseHistory } from "../../../lists/history.ts";
 import { mergeFavorites, mergeHistory } from "../../../lists/index.server.ts";
@@ -24,6 +24,7 @@ import {
   rejectTooMany,
   rejectUnknown,
 } from "./form-response.ts";
+import { suspensionPath } from "./suspension-path.ts";
 
 /**
  * An unknown email and a wrong password get the same response, count for the same limits and take the same time.
@@ -56,9 +57,7 @@ export async function signIn(request: Request, app: RequestContext, next: string
     if (!result.ok) {
       securityEvent("sign-in-failed", { email });
       if (result.reason === "suspended") {
-        const { userId, suspension } = result;
-        const token = suspensionToken({ userId, until: suspension.until }, app.unsubscribeSecret);
-        return rejectSuspended(suspensionText(suspension), typed, accountPaths.suspension(token));
+        return rejectSuspended(suspensionText(result.suspension), typed, suspensionPath(result, app));
       }
       return rejectForm(authMessages[result.reason], typed);
     }
@@ -81,7 +80,13 @@ export async function enter(
     form,
     session,
     next,
-  }: { form: URLSearchParams; session: { userId: string; cookies: string[] }; next: string },
+    isNewAccount = false,
+  }: {
+    form: URLSearchParams;
+    session: { userId: string; cookies: string[] };
+    next: string;
+    isNewAccount?: boolean;
+  },
 ) {
   const { accounts, db, now } = app;
   const { userId: id, cookies } = session;
@@ -90,7 +95,7 @@ export async function enter(
   await accounts.signOut(request.headers);
   const ctx = { db, actor: { id } };
   const { cookies: deviceCookies, isNewDevice } = await app.rememberClient(id);
-  if (isNewDevice) await reportNewDevice(ctx);
+  if (isNewDevice && !isNewAccount) await reportNewDevice(ctx);
   await mergeFavorites(ctx, { listingIds: parseListingIds(form.get("deviceFavorites") ?? "") });
   await mergeHistory(ctx, { entries: parseHistory(form.get("deviceSeen") ?? "", now()) });
   const intentCookies = await completeIntent(request, app, { id });

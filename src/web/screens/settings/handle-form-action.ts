@@ -16,6 +16,7 @@ import {
   resendEmailChange,
   revokeApiToken,
   setShownName,
+  unlinkIdentity,
 } from "../../../accounts/index.server.ts";
 import { isEmailBlocked } from "../../../console/index.server.ts";
 import { setHistoryEnabled } from "../../../lists/index.server.ts";
@@ -111,6 +112,8 @@ export async function handleFormAction(
       return redirectToSection(task, "photo-removed");
     case "password":
       return savePassword(await readForm(request), app, user);
+    case "provider-unlink":
+      return unlinkProvider(await readForm(request), app, user);
     case "factor-start":
     case "factor-confirm":
     case "factor-cancel":
@@ -231,6 +234,19 @@ async function createToken(form: URLSearchParams, app: RequestContext, user: Sig
     case "too-many-attempts":
       return rejectTooMany("token", result.waitSeconds, typed);
   }
+}
+
+async function unlinkProvider(form: URLSearchParams, app: RequestContext, user: SignedIn) {
+  const ctx = {
+    ...{ db: app.db, actor: user, verifyPassword: app.accounts.verifyPassword },
+    attempts: passwordAttempts(app, user.email),
+  };
+  const currentPassword = form.get("currentPassword") ?? "";
+  const result = await unlinkIdentity(ctx, { issuer: app.identityProvider?.issuer ?? "", currentPassword });
+  if (result.ok) return redirectToSection("provider-unlink", "identity-unlinked");
+  if (result.reason === "too-many-attempts") return rejectTooMany("provider-unlink", result.waitSeconds);
+  app.securityEvent("password-check-failed");
+  return rejectTask("provider-unlink", { fields: { currentPassword: wrongPasswordText } });
 }
 
 /** Responds with the page instead of a redirect, because the secret is shown once, as for a token. */

@@ -1,6 +1,7 @@
 import { ChevronLeft, Download } from "lucide-react";
 import { data, Link, type MiddlewareFunction } from "react-router";
 import {
+  findIdentity,
   findOwnPage,
   findPassword,
   findPendingEmail,
@@ -42,6 +43,7 @@ import { writeArchive } from "./export-archive.ts";
 import { writeExport } from "./export-file.ts";
 import type { SettingsResult } from "./form-response.ts";
 import { handleFormAction } from "./handle-form-action.ts";
+import { LinkedProviderSection } from "./linked-provider.tsx";
 import { NotificationsForm } from "./notifications-form.tsx";
 import { OwnReports } from "./own-reports.tsx";
 import { Passkeys } from "./passkeys.tsx";
@@ -193,7 +195,7 @@ export const middleware: Route.MiddlewareFunction[] = [exportOwnData];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.page !== undefined && !pages.some(({ id }) => id === params.page)) throw notFound();
-  const { db, now, sessionId, site, reporter, accounts } = context.get(requestContext);
+  const { db, now, sessionId, site, reporter, accounts, identityProvider } = context.get(requestContext);
   const { id, name, email, phone, role, avatarImageId } = requireUser(context);
   const [
     password,
@@ -212,6 +214,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     secondFactor,
     passkeys,
     consents,
+    identity,
   ] = await Promise.all([
     findPassword(db, id),
     openSessions(db, id, now()),
@@ -229,6 +232,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     findSecondFactor(db, id, accounts.sealKey),
     listPasskeys(db, id),
     params.page === "vie-privee" ? findConsents(db, id) : [],
+    identityProvider ? findIdentity(db, { userId: id, issuer: identityProvider.issuer }) : null,
   ]);
   return data({
     profile: {
@@ -243,6 +247,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       since: password?.since ?? null,
       minLength: site.isPasswordPolicyStrong || role !== "member" ? 12 : 6,
     },
+    provider: identityProvider && { label: identityProvider.label, linkedAt: identity?.createdAt ?? null },
     notifications: notifications ?? {
       messages: false,
       deals: false,
@@ -364,7 +369,19 @@ function Page({ id, loaded, result }: { id: PageId; loaded: Loaded; result: Sett
     case "courriel":
       return <EmailForm email={email} pendingEmail={pendingEmail} isVerified={isVerified} result={result} />;
     case "mot-de-passe":
-      return <PasswordForm email={email} {...password} result={result} />;
+      return (
+        <>
+          <PasswordForm email={email} {...password} result={result} />
+          {loaded.provider ? (
+            <LinkedProviderSection
+              provider={loaded.provider}
+              hasPassword={password.since !== null}
+              email={email}
+              result={result}
+            />
+          ) : null}
+        </>
+      );
     case "validation":
       return <SecondFactor secondFactor={loaded.secondFactor} email={email} result={result} />;
     case "cles-acces":
