@@ -11,6 +11,16 @@ test("an entry has the fields of its list, and what is wrong with one is named",
   const zone = ["Poste de police", "1, rue Principale, Sutton", "https://sutton.example/zone", "2026-11-01"];
   expect(parseEntry("zones", zone)).toMatchObject({ ok: true, entry: { key: "poste de police" } });
   expect(parseEntry("zones", zone.with(2, "sutton"))).toMatchObject({ field: "source", reason: "not-a-url" });
+  for (const source of [
+    "https://sutton.example@attacked.example/",
+    "https://a b.example/",
+    "javascript:alert(1)",
+  ])
+    expect(parseEntry("zones", zone.with(2, source))).toMatchObject({ field: "source", reason: "not-a-url" });
+  expect(parseEntry("zones", zone.with(0, "\u200b\u2060"))).toMatchObject({
+    field: "name",
+    reason: "missing",
+  });
   expect(parseEntry("zones", zone.with(3, "hier"))).toMatchObject({ field: "date", reason: "not-a-date" });
   expect(parseEntry("goods", ["x".repeat(201)])).toMatchObject({ field: "words", reason: "too-long" });
 });

@@ -60,12 +60,19 @@ function rejectionOf(field: ListField, value: string): EntryRejection | null {
       if (value === "") return "missing";
       return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/u.test(value) ? null : "not-a-domain";
     case "source":
-      return value === "" || /^https?:\/\/[^\s/]+\.[^\s/]+/u.test(value) ? null : "not-a-url";
+      return value === "" || isWebAddress(value) ? null : "not-a-url";
     case "date":
       return value === "" || endOfCalendarDate(value) !== null ? null : "not-a-date";
     case "note":
       return null;
   }
+}
+
+/** Visitors open it: a name before the host, which looks like the host, is none. */
+function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s/]+\.[^\s/]+/u.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === "" && password === "";
 }
 
 /** Lines of a CSV file with commas, semicolons or tabs, whichever the first line has. Blank lines are left out. */

@@ -1,3 +1,20 @@
+/** `attempts` is for an established account (`isEstablishedAccount`). */
+export type AttemptsOfEach = {
+  attempts: number;
+  /** of an account that is new or has not confirmed its email */
+  newAccountAttempts: number;
+  /** of all visitors and new accounts of one address together */
+  addressAttempts: number;
+};
+
+/** Both are counted, because an account costs nothing: registration needs no confirmed email. */
+export type SharedLimit = AttemptsOfEach & {
+  windowSeconds: number;
+  per: "account and address";
+  /** the same in a day, for what fills the disk however slowly */
+  perDay?: AttemptsOfEach;
+};
+
 /** Rate limits with their number of attempts, window, and subject. */
 type Limit = { attempts: number; windowSeconds: number } & (
   | {
@@ -7,17 +24,7 @@ type Limit = { attempts: number; windowSeconds: number } & (
        */
       per: "address" | "email" | "email at address" | "account" | "session" | "device";
     }
-  | {
-      /**
-       * Both are counted, because an account costs nothing: registration needs no confirmed email. `attempts` is for
-       * an established account (`isEstablishedAccount`).
-       */
-      per: "account and address";
-      /** of an account that is new or has not confirmed its email */
-      newAccountAttempts: number;
-      /** of all visitors and new accounts of one address together */
-      addressAttempts: number;
-    }
+  | SharedLimit
 );
 
 /**
@@ -114,10 +121,11 @@ export const limits = {
     ...{ attempts: 30, newAccountAttempts: 20, addressAttempts: 40 },
     ...{ windowSeconds: hour, per: "account and address" },
   },
-  /** ten photos for each of those */
+  /** ten photos for each of those; in a day, a household or the inventory of a shop */
   upload: {
     ...{ attempts: 300, newAccountAttempts: 200, addressAttempts: 400 },
     ...{ windowSeconds: hour, per: "account and address" },
+    perDay: { attempts: 2_000, newAccountAttempts: 500, addressAttempts: 2_000 },
   },
 } as const satisfies Record<string, Limit>;
 

@@ -39,6 +39,8 @@ describe("normalizeLine", () => {
     [`vélo ${loneSurrogate}`, "vélo \ufffd"],
     ["vélo \u202eellievrem\u202c", "vélo ellievrem"],
     ["\u2066a\u2069 \u200fb", "a \u200fb"],
+    ["\u200b\u2060", ""],
+    ["\u3164\u0301", ""],
   ])("%j becomes %j", (typed, line) => {
     expect(normalizeLine(typed)).toBe(line);
   });

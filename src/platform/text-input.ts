@@ -18,9 +18,11 @@ export function normalizeText(text: string, form: "NFC" | "NFKD"): string {
 /** Letters that render as nothing (Hangul fillers, empty Braille cell). */
 const invisibleLetters = "\u115f\u1160\u2800\u3164\uffa0";
 
+const visible = new RegExp(`[^\\p{Z}\\p{Cc}\\p{Cf}\\p{M}${invisibleLetters}]`, "u");
+
 /** True when nothing would be visible: spaces, line breaks, zero-width characters. */
 export function isBlank(text: string): boolean {
-  return !new RegExp(`[^\\p{Z}\\p{Cc}\\p{Cf}\\p{M}${invisibleLetters}]`, "u").test(text);
+  return !visible.test(text);
 }
 
 /**
@@ -29,8 +31,12 @@ export function isBlank(text: string): boolean {
  */
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** One line: control characters and line breaks become spaces, direction controls are dropped, trimmed, NFC. */
+/**
+ * One line: control characters and line breaks become spaces, direction controls are dropped, trimmed, NFC. Empty when
+ * nothing of it would be visible: a name that no one sees is none.
+ */
 export function normalizeLine(text: string): string {
+  if (isBlank(text)) return "";
   return normalizeText(text.toWellFormed().replace(directionControls, ""), "NFC")
     .replace(/\p{Cc}+/gu, " ")
     .trim();

@@ -131,3 +131,25 @@ test("an account may send as many messages in an hour as the operator chose", as
   for (let turn = 0; turn < 5; turn += 1) expect(await send()).toEqual({ ok: true });
   expect(await send()).toMatchObject({ ok: false });
 });
+
+test("photos are limited per day too: who keeps to the hour's limit is stopped, and others are not", async () => {
+  const { attempts, newAccountAttempts, perDay } = limits.upload;
+  const address = "192.0.2.8";
+  const spend = async (client: Parameters<typeof checkSharedLimit>[2], inHour: number, hours: number) => {
+    let passed = 0;
+    for (let at = 0; at < hours; at += 1) {
+      for (let turn = 0; turn < inHour; turn += 1)
+        if ((await checkSharedLimit(db, "upload", client, after(at * 3600))).ok) passed += 1;
+    }
+    return passed;
+  };
+  const newcomer = { account: { id: randomUUID(), isEstablished: false }, address };
+  expect(await spend(newcomer, newAccountAttempts, 4)).toBe(perDay.newAccountAttempts);
+  expect(await checkSharedLimit(db, "upload", newcomer, after(4 * 3600))).toEqual({
+    ok: false,
+    retryAfterSeconds: 20 * 3600,
+  });
+  expect(await checkSharedLimit(db, "upload", newcomer, after(24 * 3600))).toEqual({ ok: true });
+  const established = { account: { id: randomUUID(), isEstablished: true }, address };
+  expect(await spend(established, attempts, 8)).toBe(perDay.attempts);
+});

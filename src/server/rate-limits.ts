@@ -4,7 +4,13 @@ import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { SiteSettings } from "../console/site-settings.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
-import { establishedAddressFactor, type LimitName, limits } from "../platform/rate-limits.ts";
+import {
+  type AttemptsOfEach,
+  establishedAddressFactor,
+  type LimitName,
+  limits,
+  type SharedLimit,
+} from "../platform/rate-limits.ts";
 import {
   incrementRateLimit,
   readRateLimit,
@@ -40,8 +46,7 @@ export async function checkSharedLimit(
   now: Date,
   settings?: LimitSettings,
 ): Promise<LimitVerdict> {
-  const { windowSeconds } = limits[name];
-  for (const { key, attempts } of bucketsOf(name, client, settings)) {
+  for (const { key, attempts, windowSeconds } of bucketsOf(name, client, settings)) {
     const { count, resetsAt } = await incrementRateLimit(db, key, { windowSeconds, now });
     if (count > attempts) return { ok: false, retryAfterSeconds: secondsUntil(resetsAt, now) };
   }
@@ -67,18 +72,38 @@ function bucketsOf(
   name: SharedLimitName,
   { account, address }: Client,
   settings: LimitSettings | undefined,
-): { key: string; attempts: number }[] {
-  const { attempts, newAccountAttempts, addressAttempts } = attemptsOf(name, settings);
+): Bucket[] {
   const isEstablished = account?.isEstablished ?? false;
+  const inWindow = (window: AttemptsOfEach, windowSeconds: number, prefix: readonly string[] = []) => {
+    const subjectOf = (...parts: string[]) => keyOf(name, [...prefix, ...parts]);
+    const { attempts, newAccountAttempts, addressAttempts } = window;
+    return {
+      account: account && {
+        ...{ key: subjectOf(account.id), windowSeconds },
+        attempts: isEstablished ? attempts : newAccountAttempts,
+      },
+      address: isEstablished
+        ? {
+            ...{ key: subjectOf("established", address), windowSeconds },
+            attempts: establishedAddressFactor * addressAttempts,
+          }
+        : { key: subjectOf(address), windowSeconds, attempts: addressAttempts },
+    };
+  };
+  const limit: SharedLimit = limits[name];
+  const windows = [
+    inWindow(attemptsOf(name, settings), limit.windowSeconds),
+    ...(limit.perDay ? [inWindow(limit.perDay, daySeconds, ["day"])] : []),
+  ];
+  // Those of the account first, so that what they reject does not count for the address.
   return [
-    ...(account
-      ? [{ key: keyOf(name, account.id), attempts: isEstablished ? attempts : newAccountAttempts }]
-      : []),
-    isEstablished
-      ? { key: keyOf(name, ["established", address]), attempts: establishedAddressFactor * addressAttempts }
-      : { key: keyOf(name, address), attempts: addressAttempts },
+    ...windows.flatMap((window) => (window.account ? [window.account] : [])),
+    ...windows.map((window) => window.address),
   ];
 }
+
+type Bucket = { key: string; attempts: number; windowSeconds: number };
+const daySeconds = 24 * 60 * 60;
 
 /** What administrators change under Site. */
 export type LimitSettings = Pick<SiteSettings, "messagesPerHour">;
@@ -153,7 +178,7 @@ export async function resetLimitForAllAddresses(db: WriteDb, name: LimitName, em
 }
 
 /** The table has digests instead of emails and addresses. 128 bits avoid collisions. */
-function keyOf(name: LimitName, subject: LimitSubject): string {
+function keyOf(name: LimitName, subject: string | readonly string[]): string {
   const digests = [subject].flat().map((part) =>
     createHash("sha256")
       .update(`${name}\n${canonical(part)}`)
