@@ -98,8 +98,12 @@ test("added fields are validated, stored, filtered by and counted", async () => 
   expect(within.fields.xChargeUtileMax).toEqual([{ value: "1000", count: 1 }]);
   const { fields } = filterView(bounded, within, false);
   expect(fields.filter(({ name }) => name.startsWith("xChargeUtile"))).toMatchObject([
-    { name: "xChargeUtileMin", label: "Charge utile, au moins", values: ["500"] },
-    { name: "xChargeUtileMax", label: "Charge utile, au plus", values: ["1000"] },
+    {
+      bounds: [
+        { name: "xChargeUtileMin", defaultValue: 500, suggested: [{ value: "500" }] },
+        { name: "xChargeUtileMax", defaultValue: 1000, suggested: [{ value: "1000" }] },
+      ],
+    },
   ]);
 });
 

@@ -10,6 +10,7 @@ beforeEach(() => emptyDatabase(db));
 
 const initial: SiteSettings = {
   ...{ name: "Babillard", tagline: "", heroTitle: "", heroText: "", accentColor: "", postalAddress: "" },
+  ...{ privacyOfficer: "", privacyEmail: "" },
   ...{ contactEmail: "allo@annonces.example", bannerText: "", bannerUntil: "" },
   ...{ displayedUserTotal: 1250, displayedActiveUsers: "real", registration: "open", publishing: "everyone" },
   ...{ listingLifetimeDays: 60, photosPerListing: 8, messagesPerHour: 60 },

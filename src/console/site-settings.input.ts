@@ -4,6 +4,7 @@ import { z } from "zod";
 export const siteSettingsInput = z.object({
   ...{ name: z.string(), tagline: z.string(), heroTitle: z.string(), heroText: z.string() },
   ...{ accentColor: z.string(), contactEmail: z.string(), postalAddress: z.string() },
+  ...{ privacyOfficer: z.string(), privacyEmail: z.string() },
   ...{ bannerText: z.string(), bannerUntil: z.string() },
   ...{ displayedUserTotal: z.string(), displayedActiveUsers: z.string() },
   ...{ registration: z.string(), publishing: z.string(), maintenance: z.string() },

@@ -29,6 +29,10 @@ export type SiteSettings = {
   contactEmail: string;
   /** of the operator, in the footer of emails; "": none */
   postalAddress: string;
+  /** name and title of the person in charge of personal information (Québec, law 25), on the privacy page; "": none */
+  privacyOfficer: string;
+  /** "": `contactEmail` */
+  privacyEmail: string;
   /** announcement above every page; "": none */
   bannerText: string;
   /** last day of the announcement, as "2026-12-24"; "": until it is removed */
@@ -59,6 +63,7 @@ export type SiteLimit = keyof typeof siteLimits;
 export type SettingName = keyof SiteSettings;
 export const settingNames = [
   ...(["name", "tagline", "heroTitle", "heroText", "accentColor", "contactEmail", "postalAddress"] as const),
+  ...(["privacyOfficer", "privacyEmail"] as const),
   ...(["bannerText", "bannerUntil", "displayedUserTotal", "displayedActiveUsers"] as const),
   ...(["registration", "publishing", "maintenance", "maintenanceText"] as const),
   ...(["listingLifetimeDays", "photosPerListing", "messagesPerHour"] as const),
@@ -71,6 +76,7 @@ export const settingMaxLengths = {
     heroTitle: 80,
     heroText: 200,
     postalAddress: 200,
+    privacyOfficer: 120,
     bannerText: 300,
     maintenanceText: 300,
   },
@@ -130,6 +136,8 @@ export function parseSiteSettings(
   if (name === "") errors.name = "missing";
   const contactEmail = normalizeEmail(form.contactEmail);
   if (!isEmail(contactEmail)) errors.contactEmail = "not-an-email";
+  const privacyEmail = normalizeEmail(form.privacyEmail);
+  if (privacyEmail !== "" && !isEmail(privacyEmail)) errors.privacyEmail = "not-an-email";
   const bannerUntil = form.bannerUntil.trim();
   if (bannerUntil !== "" && endOfCalendarDate(bannerUntil) === null) errors.bannerUntil = "not-a-date";
   const accent = form.accentColor.trim() === "" ? null : parseAccent(form.accentColor);
@@ -138,6 +146,7 @@ export function parseSiteSettings(
     ...{ name, contactEmail, bannerUntil },
     ...{ tagline: line("tagline"), heroTitle: line("heroTitle"), heroText: line("heroText") },
     ...{ postalAddress: line("postalAddress"), bannerText: line("bannerText") },
+    ...{ privacyOfficer: line("privacyOfficer"), privacyEmail },
     accentColor: accent?.ok ? accent.color : "",
     displayedUserTotal: count("displayedUserTotal"),
     displayedActiveUsers: count("displayedActiveUsers"),

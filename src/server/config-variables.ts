@@ -185,7 +185,7 @@ export const variables = z.object({
     line.transform(normalizeLine).refine((name) => name !== "" && name.length <= 60 && isStorableText(name), {
       error: "must be 1 to 60 characters",
     }),
-    "Name of the site, shown on every page. A first value, as those of CONTACT_EMAIL, SITE_POSTAL_ADDRESS and DISPLAYED_…: administrators change them at `/admin/site`, and what they saved counts.",
+    "Name of the site, shown on every page. A first value, as those of CONTACT_EMAIL, SITE_POSTAL_ADDRESS, SITE_PRIVACY_… and DISPLAYED_…: administrators change them at `/admin/site`, and what they saved counts.",
   ),
   CONTACT_EMAIL: withDefault(
     "contact@babillard.example",
@@ -201,6 +201,16 @@ export const variables = z.object({
       }),
     "Postal address of the operator, in the footer of emails. Canada’s anti-spam law asks for it in those that people can unsubscribe from.",
   ),
+  SITE_PRIVACY_OFFICER: optional(
+    "none",
+    line
+      .transform(normalizeLine)
+      .refine((text) => text !== "" && text.length <= 120 && isStorableText(text), {
+        error: "must be one line of 1 to 120 characters",
+      }),
+    "Name and title of the person in charge of personal information, on the privacy page. Québec’s law 25 asks for it.",
+  ),
+  SITE_PRIVACY_EMAIL: optional("CONTACT_EMAIL", email, "How to reach that person."),
   S3_BUCKET: optional(
     "none: photos are files in `DATA_DIR/uploads`",
     line.regex(bucketPattern, {

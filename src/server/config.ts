@@ -41,6 +41,9 @@ export type Config = {
   contactEmail: string;
   /** in the footer of emails; null: none */
   postalAddress: string | null;
+  /** on the privacy page; null: none */
+  privacyOfficer: string | null;
+  privacyEmail: string | null;
   /** null: photos are files in `dataDir` */
   s3: S3Settings | null;
   /** false: new photos are files in `dataDir`, and the bucket is only read */
@@ -171,6 +174,8 @@ function configOf(values: Variables): Config {
     siteName: values.SITE_NAME,
     contactEmail: values.CONTACT_EMAIL,
     postalAddress: values.SITE_POSTAL_ADDRESS ?? null,
+    privacyOfficer: values.SITE_PRIVACY_OFFICER ?? null,
+    privacyEmail: values.SITE_PRIVACY_EMAIL ?? null,
     ...s3Of(values),
     identityProvider: identityProviderOf(values),
     pushPrivateAddresses: values.PUSH_PRIVATE_ADDRESSES === "on",

@@ -99,6 +99,7 @@ function initialSettings(config: Config): SiteSettings {
     ...{ tagline: "", heroTitle: "", heroText: "", accentColor: "", bannerText: "", bannerUntil: "" },
     contactEmail: config.contactEmail,
     postalAddress: config.postalAddress ?? "",
+    ...{ privacyOfficer: config.privacyOfficer ?? "", privacyEmail: config.privacyEmail ?? "" },
     displayedUserTotal: config.displayedUserTotal,
     displayedActiveUsers: config.displayedActiveUsers,
     ...{ registration: "open", publishing: "everyone", maintenance: "off", maintenanceText: "" },

@@ -89,6 +89,8 @@ const names: Readonly<Record<string, string>> = {
     accentColor: "Couleur d’accent",
     contactEmail: "Courriel de contact",
     postalAddress: "Adresse postale",
+    privacyOfficer: "Responsable des renseignements personnels",
+    privacyEmail: "Courriel de cette personne",
   },
   ...{ bannerText: "Message en haut des pages", bannerUntil: "Dernier jour du message" },
   ...{

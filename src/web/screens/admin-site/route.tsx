@@ -192,6 +192,20 @@ export default function AdminSite({ loaderData, actionData }: Route.ComponentPro
             hint="Au bas des courriels, comme la loi canadienne le demande."
             {...line("postalAddress")}
           />
+          <TextField
+            label="Responsable des renseignements personnels"
+            isOptional
+            hint="Nom et titre, sur la page Confidentialité, comme la loi 25 le demande au Québec."
+            {...line("privacyOfficer")}
+          />
+          <TextField
+            label="Courriel de cette personne"
+            isOptional
+            type="email"
+            hint="Vide : le courriel de contact."
+            autoComplete="off"
+            {...field("privacyEmail")}
+          />
         </AdminSection>
         <AdminSection title="Participation">
           <SelectField label="Qui peut s’inscrire" {...field("registration")}>

@@ -19,13 +19,17 @@ export const handle = { audience: "public", caching: "page" };
 
 /** To be adapted by the operator. Each statement about stored data matches the code: change both together. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const own = await loadOwnText(context.get(requestContext), "privacy");
-  return { own, summary: summarizeDataMap() };
+  const app = context.get(requestContext);
+  const { privacyOfficer, privacyEmail, contactEmail } = app.site;
+  return {
+    ...{ own: await loadOwnText(app, "privacy"), summary: summarizeDataMap() },
+    officer: privacyOfficer === "" ? null : { name: privacyOfficer, email: privacyEmail || contactEmail },
+  };
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { name } = useSite();
-  const { own, summary } = loaderData;
+  const { own, summary, officer } = loaderData;
   if (own)
     return (
       <OwnText
@@ -34,6 +38,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         title="Confidentialité"
         description={`Ce que ${name} garde de vous, pourquoi, et comment le faire effacer.`}
       >
+        {officer ? <Officer {...officer} /> : null}
         <DataSummary summary={summary} />
       </OwnText>
     );
@@ -89,6 +94,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           <li>
             si vous activez la validation en deux étapes, la clé de votre application, chiffrée, et vos codes
             de secours, brouillés, jusqu’à ce que vous la désactiviez&nbsp;;
+          </li>
+          <li>
+            si vous vous connectez avec le compte d’une organisation, votre numéro chez elle et la date de
+            votre dernière connexion&nbsp;;
           </li>
           <li>votre photo de profil, si vous en avez choisi une&nbsp;;</li>
           <li>
@@ -265,6 +274,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           compte&nbsp;: <ContactAddress />.
         </p>
       </LegalSection>
+      {officer ? <Officer {...officer} /> : null}
     </LegalPage>
   );
 }
@@ -286,6 +296,21 @@ function DataSummary({ summary }: { summary: readonly CategorySummary[] }) {
           </li>
         ))}
       </ul>
+    </LegalSection>
+  );
+}
+
+/** The person in charge of personal information. */
+function Officer({ name, email }: { name: string; email: string }) {
+  return (
+    <LegalSection title="À qui vous adresser">
+      <p>
+        Responsable de la protection des renseignements personnels&nbsp;: {name},{" "}
+        <a href={`mailto:${email}`} className="text-spruce underline underline-offset-4">
+          {email}
+        </a>
+        .
+      </p>
     </LegalSection>
   );
 }
