@@ -100,6 +100,7 @@ const visit = any(
     "rendezvous",
     "rencontr\\S*",
     "voir",
+    "montrer",
     "essa(?:i|y)\\S*",
     "lessa\\S*",
     "inspecter",
@@ -161,9 +162,52 @@ const refusals = [
     ),
   ),
   pattern("pas besoin de", gap(1), payVerb),
+  pattern(
+    "si",
+    gap(1),
+    any("quelqu un", "une personne", "on vous", "on te"),
+    gap(2),
+    any("demand\\S*", "exig\\S*"),
+  ),
 ];
+/** What fraud says of itself, which is no warning: « ce n'est pas une arnaque ». */
+const reassurance =
+  /(?<![^ ])(?:(?:ayez|aie|avoir) (?:pas peur|crainte)|ne crain\S* rien|pas peur|sans (?:crainte|peur)|pas (?:une?|d|de) (?:arnaques?|fraudes?|fraudeurs?))(?![^ ])/gu;
 
-const isRefusal = (sentence: string) => refusals.some((refusal) => refusal.test(sentence));
+const isRefusal = (sentence: string) => {
+  const rest = sentence.replace(reassurance, ". .");
+  return refusals.some((refusal) => refusal.test(rest));
+};
+
+/** Advice to see the thing first: « pas de dépôt avant la visite », « ne versez rien sans avoir visité ». */
+const visitFirst = pattern(
+  any(
+    "pas d",
+    "pas de",
+    "aucune?s?",
+    "jamais d",
+    "jamais de",
+    "inutile d",
+    "inutile de",
+    "rien a",
+    "ne",
+    "n",
+  ),
+  gap(2),
+  any(payment, payVerb),
+  gap(4),
+  any("avant", "sans", "tant que"),
+  gap(5),
+  visit,
+);
+/** After such advice: « mais un dépôt réserve l'heure ». */
+const butMoney = pattern(
+  any("mais", "seulement", "juste", "sauf", "uniquement"),
+  gap(5),
+  any(payment, payVerb),
+);
+
+const advisesVisit = (sentence: string) => visitFirst.test(sentence) && !butMoney.test(sentence);
 
 /** A refusal to show something, or the statement that it cannot be shown. */
 const noVisit = [
@@ -407,6 +451,46 @@ const deliversForMoney = pattern(
   gap(12),
   any("virement", "interac", "transfert"),
 );
+const carrier = any(
+  "transporteurs?",
+  "transitaire",
+  "expediteur",
+  "compagnie de (?:livraison|transport|cargo|demenagement)",
+  "(?:agence|service|gars) de (?:livraison|transport)",
+);
+const withCarrier = [
+  pattern(
+    any(
+      "chez",
+      "au",
+      "a l",
+      "dans",
+      "mains",
+      "confie\\S*",
+      "entrepose\\S*",
+      "garde\\S*",
+      "charge\\S*",
+      "remise?",
+    ),
+    gap(4),
+    carrier,
+  ),
+  pattern(carrier, " ", any("a", "ont"), " ", "deja"),
+];
+const partPayment = pattern(
+  any(
+    "moitie",
+    "[1-9]0 (?:avant|au|a|du|et|pour|maintenant|tout|d)",
+    "(?:une|premiere) partie",
+    "premier (?:versement|paiement)",
+    "acompte",
+    "avance",
+    "(?:petit )?montant",
+    "frais",
+    "virement",
+    "interac",
+  ),
+);
 /** No hurry: « quand ça vous convient ». */
 const noHurry = pattern(
   any(
@@ -476,8 +560,13 @@ function invitesToMeet(text: string): boolean {
 /** « Remboursé après la visite » says that the money comes first. */
 const givesBack = /\b(?:rembours\S*|retourn\S*|redonn\S*)\b/u;
 
+/** « Le reste après l'inspection »: the first part comes before. */
+const restAfter =
+  /\b(?:reste|balance|solde|autre moitie)(?: \S+){0,3} (?:apres|quand|une fois)(?: \S+){0,4}/u;
+
 function followsVisit(sentences: readonly string[], earlier: string): boolean {
-  return has(afterVisit, earlier) || sentences.some((one) => has(afterVisit, one) && !givesBack.test(one));
+  if (has(afterVisit, earlier)) return true;
+  return sentences.some((one) => has(afterVisit, one.replace(restAfter, "")) && !givesBack.test(one));
 }
 
 const isMoney = pattern(any(payment, payVerb));
@@ -546,7 +635,8 @@ export function findPaymentFirst({ sentences, text }: NormalText, earlier: strin
   const cannotSee = has(noVisit, text);
   const isInvited = invitesToMeet(text);
   const found = sentences.find((sentence, index) => {
-    if (!isMoney.test(sentence) || (isRefusal(sentence) && !has(noVisit, sentence))) return false;
+    if (!isMoney.test(sentence) || advisesVisit(sentence)) return false;
+    if (isRefusal(sentence) && !butMoney.test(sentence) && !has(noVisit, sentence)) return false;
     if (isMet.test(sentence) || noHurry.test(sentence)) return false;
     const isAsked = isDemand.test(sentence) || isRemoteNoun.test(sentence);
     const isFirst = has(paymentFirst, sentence) || onlyRemote.test(sentence);
@@ -558,7 +648,14 @@ export function findPaymentFirst({ sentences, text }: NormalText, earlier: strin
     return (has(followsPayment, sentence) && stepOfDeal.test(step)) || (cannotSee && isAsked);
   });
   if (found !== undefined || isInvited) return found ?? null;
-  return deliversForMoney.exec(text.replaceAll(" . ", " "))?.[0] ?? null;
+  const flat = text.replaceAll(" . ", " ");
+  return deliversForMoney.exec(flat)?.[0] ?? findCarrierPayment(sentences, flat);
+}
+
+/** The thing is with a carrier already, and a part of its price would set it on its way. */
+function findCarrierPayment(sentences: readonly string[], flat: string): string | null {
+  if (isMet.test(flat) || !partPayment.test(flat)) return null;
+  return sentences.find((sentence) => has(withCarrier, sentence) && !isRefusal(sentence)) ?? null;
 }
 
 // ----------------------------------------------------------------------------------------------------- keys at a distance

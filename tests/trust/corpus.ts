@@ -1,7 +1,8 @@
 /**
  * 400 French messages and listings in corpus.jsonl, written for this project before the first rule: half honest (newcomers,
  * poor French, urgent sales, deposits after a visit, moves abroad), half fraud. A line names only the facts that differ from
- * `usual`. `only`: the signal that alone fires; `not`: a signal that must not fire although it is near.
+ * `usual`. classes.jsonl has 54 more, written later around two classes: advice to pay nothing before a visit, and goods that
+ * are with a carrier already. Rules were changed after it was measured, so it is no estimate for other texts. `only`: the signal that alone fires; `not`: a signal that must not fire although it is near.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -48,8 +49,8 @@ export type CorpusRow = {
   not: SignalName | null;
 };
 
-export function readCorpus(): CorpusRow[] {
-  const lines = readFileSync(join(import.meta.dirname, "corpus.jsonl"), "utf8")
+export function readCorpus(file: "corpus.jsonl" | "classes.jsonl" = "corpus.jsonl"): CorpusRow[] {
+  const lines = readFileSync(join(import.meta.dirname, file), "utf8")
     .trim()
     .split("\n");
   return lines.map((text) => toRow(JSON.parse(text) as Line)); // a file of this folder

@@ -23,6 +23,15 @@ test.each([
   expect(figures.recall, wrong).toBeGreaterThanOrEqual(0.8);
 });
 
+test("advice to see first is no fraud, part payments for goods that are with a carrier are", () => {
+  const rows = readCorpus("classes.jsonl");
+  expect(rows).toHaveLength(54);
+  const figures = measure(rows);
+  const wrong = figures.wrong.map(({ id, subject }) => `${id} ${subject.text}`).join("\n");
+  expect(figures.precision, wrong).toBeGreaterThanOrEqual(0.95);
+  expect(figures.recall, wrong).toBeGreaterThanOrEqual(0.95);
+});
+
 const named = (row: (typeof corpus)[number]) => assess(row.subject).signals.map(({ name }) => name);
 
 test.each(signalNames.map((name) => [name]))(
