@@ -248,6 +248,19 @@ test("others are told while they have written themselves in the last sixty days,
   expect(await bodies(otherId)).toEqual(told);
 });
 
+test("reserving and releasing in turn tells the others each of them once a day", async () => {
+  const reserveAndRelease = async (minutes: number) => {
+    expect(await take(seller, "reserve", { date: "2026-11-30" }, at(minutes))).toEqual({ ok: true });
+    expect(await take(seller, "release", {}, at(minutes + 1))).toEqual({ ok: true });
+  };
+  const dayMinutes = 24 * 60;
+  for (const minutes of [2000, 2010, 2020, 2000 + dayMinutes - 2]) await reserveAndRelease(minutes);
+  const told = ["tell-reserved 2026-12-01T05:00:00.000Z", "tell-available"];
+  expect(await bodies(otherId)).toEqual(["Bonjour", ...told]);
+  await reserveAndRelease(2001 + dayMinutes);
+  expect(await bodies(otherId)).toEqual(["Bonjour", ...told, ...told]);
+});
+
 test("administrators see a member's deals: role, listing, other one, and what they came to", async () => {
   await take(buyer, "offer", { amount: "390" });
   await take(seller, "accept-offer");

@@ -38,7 +38,12 @@ import { appointmentReminderEmail } from "./emails/appointment-reminder.ts";
 import { dealStepEmail } from "./emails/deal-step.ts";
 import { reservationEndedEmail } from "./emails/reservation-ended.ts";
 import type { Reminder } from "./reminders.queries.server.ts";
-import { findSteps, wasSoldOrResoldAfter, wereOthersTold } from "./steps.queries.server.ts";
+import {
+  findSteps,
+  findToldConversations,
+  wasSoldOrResoldAfter,
+  wereOthersTold,
+} from "./steps.queries.server.ts";
 import { parseAppointment, parseOffer, parseReservation, type TermsRejection } from "./terms.ts";
 
 /** `describe`: the text of the message that shows the step, also in lists and emails. */
@@ -278,7 +283,10 @@ async function endReservation(
   if (isOpen(listing)) await tellOthers(ctx, transaction, deal, { ...noTerms, kind: "tell-available" });
 }
 
-/** More are not told, nor those whose conversation is older. */
+/**
+ * More are not told, nor those whose conversation is older, nor those who were told the same of the listing within a day: a
+ * seller who reserves and releases in turn would fill their conversations.
+ */
 const toldMax = 100;
 const toldDays = 60;
 const dayMs = 86_400_000;
@@ -299,8 +307,10 @@ async function tellOthers(
   const others = await findOtherBuyers(db, {
     ...{ listingId, sellerId: ctx.actor.id, except: conversationId, since, limit: toldMax },
   });
+  const told = await findToldConversations(db, listingId, step.kind, new Date(now.getTime() - dayMs));
+  const untold = others.filter((other) => !told.has(other.conversationId));
   // In one order, so that two transactions never wait for each other.
-  for (const other of others.toSorted((a, b) => (a.conversationId < b.conversationId ? -1 : 1)))
+  for (const other of untold.toSorted((a, b) => (a.conversationId < b.conversationId ? -1 : 1)))
     await addStep(
       ctx,
       transaction,

@@ -52,6 +52,19 @@ export async function wasSoldOrResoldAfter(db: ReadDb, listingId: string, at: Da
   return rows.length > 0;
 }
 
+/** Conversations about the listing in which a step of the kind was taken after the time. */
+export async function findToldConversations(
+  db: ReadDb,
+  listingId: string,
+  kind: StepKind,
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select conversation_id as id from conversations join deal_steps on deal_steps.conversation_id = conversations.id
+    where listing_id = ${listingId} and kind = ${kind} and deal_steps.created_at > ${since}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Whether others were told of the sale that was recorded `at`: in the same transaction, so at the same time. */
 export async function wereOthersTold(db: ReadDb, listingId: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
