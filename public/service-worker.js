@@ -52,14 +52,18 @@ self.addEventListener("push", (event) => {
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(openPath(event.notification.data.path));
+  event.waitUntil(openPath(event.notification.data?.path ?? "/"));
 });
 
+/** In a page that is open, or a new one. A notification never leads off the site. */
 async function openPath(path) {
+  const { origin } = self.location;
+  const isOwn = URL.canParse(path, origin) && new URL(path, origin).origin === origin;
+  const address = isOwn ? new URL(path, origin).href : `${origin}/`;
   const [page] = await self.clients.matchAll({ type: "window" });
-  if (!page) return self.clients.openWindow(path);
+  if (!page) return self.clients.openWindow(address);
   await page.focus();
-  return page.navigate(path);
+  return page.navigate(address);
 }
 
 /** A page of a member says which account it is of, what it is, and which files it has loaded. */
@@ -160,6 +164,7 @@ async function refreshCopy(key, maxAgeMs) {
 }
 
 const storedAt = (response) => Number(response.headers.get("X-Stored-At"));
+const isOld = (response) => Date.now() - storedAt(response) > retentionMs;
 
 /** Like a prefetch: it counts as no view and reads no message. */
 async function fetchCopy(key) {
@@ -262,15 +267,14 @@ async function findCopy(key) {
   const copies = await caches.open(copiesName);
   const stored = await copies.match(key);
   if (!stored) return null;
-  const at = storedAt(stored);
-  if (Date.now() - at > retentionMs) {
+  if (isOld(stored)) {
     await copies.delete(key);
     return null;
   }
   let html = await stored.text();
   for (const [, id] of html.matchAll(/name="(?:messageId|submissionKey)" value="([\w-]+)"/gu))
     html = html.replaceAll(id, crypto.randomUUID());
-  html = html.replace("<html", `<html data-copy-of="${formatTime(at)}"`);
+  html = html.replace("<html", `<html data-copy-of="${formatTime(storedAt(stored))}"`);
   const headers = new Headers(stored.headers);
   headers.delete("X-Title");
   return new Response(html, { headers });
@@ -325,6 +329,10 @@ async function offlinePage() {
     const kind = kindOf(key);
     if (!kind || (kind === "form" && key !== "/create")) continue;
     const response = await copies.match(request);
+    if (isOld(response)) {
+      await copies.delete(key);
+      continue;
+    }
     // As it stands in the page: escaped, with the name of the site.
     const title = decodeURIComponent(response.headers.get("X-Title")).replace(/ · [^·]*$/u, "");
     links[kind].unshift(`<li><a href="${key}">${title}</a></li>`);

@@ -1,12 +1,16 @@
 /**
  * Messages that were sent while the device was offline: stored on the device and sent when it is online, once, since each has
- * the id of its form. Deleted at sign-out with drafts.
+ * the id of its form. One that waited too long is not sent any more, and shown to its author as not sent. Deleted at sign-out
+ * with drafts, and as soon as another account uses the device.
  */
 import { useSyncExternalStore } from "react";
 import { outboxKey } from "./draft-retention.ts";
 import { paths } from "./paths.ts";
 
-/** `isFailed`: the site refused it, for instance because the account of the other participant is closed */
+/**
+ * `isFailed`: it is not sent any more, because the site refused it (the account of the other participant is closed), or
+ * because it waited too long (`isExpired`)
+ */
 export type OutboxMessage = {
   userId: string;
   conversationId: string;
@@ -14,9 +18,17 @@ export type OutboxMessage = {
   body: string;
   typedAt: number;
   isFailed?: boolean;
+  isExpired?: boolean;
 };
 
-const retentionMs = 7 * 86_400_000;
+/** Of one device. */
+export const outboxMax = 50;
+
+const dayMs = 86_400_000;
+/** Later the message would surprise its recipient: most listings have changed. */
+const sendMs = 7 * dayMs;
+/** Its author can still read it and copy it. */
+const retentionMs = 30 * dayMs;
 const none: readonly OutboxMessage[] = [];
 
 /** Parsed once per change: React compares snapshots by identity. */
@@ -39,8 +51,8 @@ function stored(): string | null {
 
 function parse(text: string | null): readonly OutboxMessage[] {
   try {
-    const messages = JSON.parse(text ?? "[]") as OutboxMessage[]; // written by `writeOutbox`
-    return messages.filter(({ typedAt }) => Date.now() - typedAt < retentionMs);
+    const messages: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(messages) ? (messages as OutboxMessage[]) : none; // written by `writeOutbox`
   } catch {
     return none;
   }
@@ -58,9 +70,26 @@ function writeOutbox(messages: readonly OutboxMessage[]): boolean {
   return true;
 }
 
-export function addToOutbox(message: OutboxMessage): boolean {
+/** "unavailable": the device stores nothing. */
+export function addToOutbox(message: OutboxMessage): "stored" | "full" | "unavailable" {
   const others = readOutbox().filter(({ messageId }) => messageId !== message.messageId);
-  return writeOutbox([...others, message]);
+  if (others.length >= outboxMax) return "full";
+  return writeOutbox([...others, message]) ? "stored" : "unavailable";
+}
+
+/** Deletes messages of other accounts and old ones, and marks those that waited too long. */
+export function cleanOutbox(userId: string, now = Date.now()): void {
+  const messages = readOutbox();
+  const cleaned = messages
+    .filter((message) => message.userId === userId && now - message.typedAt < retentionMs)
+    .map((message) =>
+      message.isFailed || now - message.typedAt < sendMs
+        ? message
+        : { ...message, isFailed: true, isExpired: true },
+    );
+  const isSame =
+    cleaned.length === messages.length && cleaned.every((message, index) => message === messages[index]);
+  if (!isSame) writeOutbox(cleaned);
 }
 
 export function removeFromOutbox(messageId: string): boolean {
@@ -99,6 +128,7 @@ export function sendFromOutbox(userId: string): { send: () => void; stop: () => 
 
 /** Oldest first. False when something waits that cannot be sent now. Other tabs do not send meanwhile. */
 async function flushOutbox(userId: string): Promise<boolean> {
+  cleanOutbox(userId);
   const next = () => readOutbox().find((message) => message.userId === userId && !message.isFailed);
   const flush = async () => {
     for (let message = next(); message; message = next()) {
@@ -107,7 +137,7 @@ async function flushOutbox(userId: string): Promise<boolean> {
       const isStored =
         outcome === "sent"
           ? removeFromOutbox(message.messageId)
-          : addToOutbox({ ...message, isFailed: true });
+          : addToOutbox({ ...message, isFailed: true }) === "stored";
       if (!isStored) return true; // nothing can be stored any more: do not send it again and again
     }
     return true;
@@ -134,10 +164,10 @@ async function post({
   }
 }
 
-/** The messages of a conversation that wait on this device. */
-export function useOutbox(conversationId: string, userId: string | undefined): readonly OutboxMessage[] {
+/** What the account wrote that is on this device only. */
+export function useOutbox(userId: string | undefined): readonly OutboxMessage[] {
   const messages = useSyncExternalStore(subscribe, readOutbox, () => none);
-  return messages.filter((one) => one.conversationId === conversationId && one.userId === userId);
+  return messages.filter((one) => one.userId === userId);
 }
 
 function subscribe(listener: () => void): () => void {

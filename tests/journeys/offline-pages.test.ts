@@ -124,12 +124,34 @@ test("messages written offline in a conversation that was opened anew are each s
 test("another account on the device finds no copies, and closing an account deletes its own", async () => {
   const page = await aMember();
   const { path } = await viewListing(page);
+  await page.getByRole("button", { name: /^Bonjour, est-ce encore disponible/u }).click();
+  await page.waitForURL(/\/messages\//u);
+  const conversation = new URL(page.url()).pathname;
+  await waitForCopy(page, conversation);
+  await page.context().setOffline(true);
+  await page.getByLabel("Votre message").fill("Samedi à 10 heures ?");
+  await page.getByRole("button", { name: "Envoyer" }).click();
+  const waiting = page.getByRole("list", { name: "Messages en attente" });
+  await waiting.getByText("Samedi").waitFor();
+  const partner = page.getByRole("main").getByRole("heading", { level: 1 });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [bar, name] = [
+      await page.getByText(/^Vous êtes hors ligne/u).boundingBox(),
+      await partner.boundingBox(),
+    ];
+    expect(name?.y, `name of the partner at ${width} px`).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  }
+  // The session ends before the network is back.
   await page.context().clearCookies();
+  await page.context().setOffline(false);
   const other = aUser("Autre Personne");
   const form = { ...other, phone: "", confirmPassword: other.password };
   await page.context().request.post("/auth?mode=register", { form, maxRedirects: 0 });
   await goTo(page, "/");
   await expect.poll(() => copiesOn(page)).not.toContain(path);
+  expect(await copiesOn(page)).not.toContain(conversation);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("babillard-outbox"))).toBeNull();
   await waitForCopy(page, "/favorites");
 
   await goTo(page, "/settings/close");

@@ -20,6 +20,7 @@ export type MessageProblem =
         | "unconfirmed-email"
         | "network"
         | "network-photos"
+        | "outbox-full"
         | "failed";
     }
   | { waitSeconds: number }
@@ -58,6 +59,8 @@ export function messageProblemText(problem: MessageProblem): string {
       return "Votre message n’a pas été envoyé. Vérifiez votre connexion internet, puis réessayez. Votre texte reste ici.";
     case "network-photos":
       return "Pas de connexion\u00a0: votre message et ses photos n’ont pas été envoyés. Gardez cette page ouverte, puis réessayez.";
+    case "outbox-full":
+      return "Trop de messages attendent déjà sur cet appareil. Celui-ci n’a pas été envoyé\u00a0: votre texte reste ici, envoyez-le une fois en ligne.";
     case "failed":
       return "Votre message n’a pas été envoyé. Réessayez dans un instant. Votre texte reste ici.";
   }
@@ -91,6 +94,12 @@ export const quickReplies = {
 
 export const conversationTexts = {
   sent: "Message envoyé.",
+  unsent: "Messages non envoyés",
+  outbox: {
+    waiting: "En attente de connexion",
+    refused: "Non envoyé",
+    expired: "Non envoyé\u00a0: sans connexion pendant 7\u00a0jours",
+  },
   blocked: "Vous avez bloqué cette personne\u00a0: aucun de vous ne peut écrire à l’autre.",
   partnerClosed: "Cette personne a fermé son compte\u00a0: vous ne pouvez plus lui écrire.",
   fraudWarning: "Prudence\u00a0: ce message ressemble à une fraude.",

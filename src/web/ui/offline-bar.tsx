@@ -61,7 +61,7 @@ export function OfflineBar() {
         <div className="pointer-events-auto flex max-w-xl items-center gap-3 rounded-card bg-ink py-2 pr-2 pl-4 text-paper text-sm shadow-float">
           <p className="py-2">
             {isOffline ? (hasBlocked ? blocked.text : offlineTexts.banner) : offlineTexts.back}
-            {isOffline && copyTime() ? ` ${offlineTexts.copy} ${copyTime()}.` : null}
+            {isOffline && !hasBlocked && copyTime() ? ` ${offlineTexts.copy} ${copyTime()}.` : null}
           </p>
           {hasBlocked ? (
             <button

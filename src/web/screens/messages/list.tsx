@@ -18,6 +18,7 @@ import { useRefresh } from "../../use-refresh.ts";
 import type { Route } from "./+types/list.ts";
 import { aboutListing } from "./about-listing.ts";
 import { ConversationList } from "./conversation-list.tsx";
+import { UnsentMessages } from "./pending-messages.tsx";
 
 /** Conversations per page. */
 const pageSize = 30;
@@ -95,6 +96,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
               {isArchived || words ? "Tous les messages" : "Messages archivés"}
             </Link>
           </div>
+          <UnsentMessages />
           {lines.length > 0 ? <ConversationList lines={lines} now={now} /> : null}
           {lines.length === 0 && words ? (
             <p className="text-soft">Aucun message ne contient ces mots.</p>

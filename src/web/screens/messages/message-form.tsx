@@ -47,8 +47,10 @@ export function MessageForm({
   const result = fetcher.data ?? pageResult;
   const isSending = fetcher.state !== "idle";
   const answer = result && "problem" in result && !isSending ? result : null;
-  const queuedId = useQueuedMessage(answer, conversationId);
-  const rejection = queuedId ? null : answer;
+  const { queuedId, isFull } = useQueuedMessage(answer, conversationId);
+  const shown: Rejection | null =
+    answer && isFull ? { ...answer, problem: { reason: "outbox-full" } } : answer;
+  const rejection = queuedId ? null : shown;
   const form = useRef<HTMLFormElement>(null);
   const sentId = result && "sentId" in result ? result.sentId : null;
   const id = useMessageId(messageId, rejection?.messageId ?? null, sentId, queuedId);
@@ -146,19 +148,25 @@ export function MessageForm({
 
 type Rejection = Extract<MessageResult, { problem: unknown }>;
 
-/** Id of the message that now waits on the device, because the network failed; null: none, or the device stores nothing. */
-function useQueuedMessage(answer: Rejection | null, conversationId: string | undefined): string | null {
+/** `queuedId`: of the message that now waits on the device, because the network failed; null: none, or it is not stored. */
+function useQueuedMessage(
+  answer: Rejection | null,
+  conversationId: string | undefined,
+): { queuedId: string | null; isFull: boolean } {
   const userId = useAuth().user?.id;
-  const [queued, setQueued] = useState<{ answer: Rejection; isStored: boolean } | null>(null);
+  const [queued, setQueued] = useState<{ answer: Rejection; outcome: ReturnType<typeof addToOutbox> } | null>(
+    null,
+  );
   const isForDevice =
     answer !== null && "reason" in answer.problem && answer.problem.reason === "network" && answer.messageId;
   useEffect(() => {
     if (!isForDevice || !answer?.messageId || !conversationId || !userId || queued?.answer === answer) return;
     const { body, messageId } = answer;
-    const isStored = addToOutbox({ userId, conversationId, messageId, body, typedAt: Date.now() });
-    setQueued({ answer, isStored });
+    const outcome = addToOutbox({ userId, conversationId, messageId, body, typedAt: Date.now() });
+    setQueued({ answer, outcome });
   }, [isForDevice, answer, conversationId, userId, queued]);
-  return queued && queued.answer === answer && queued.isStored ? answer.messageId : null;
+  const outcome = queued && queued.answer === answer ? queued.outcome : null;
+  return { queuedId: outcome === "stored" && answer ? answer.messageId : null, isFull: outcome === "full" };
 }
 
 /** A new id only after the previous message was sent: a retry after a lost response must not create a duplicate. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { usePrefetch } from "../../use-prefetch.ts";
 import type { AboutListing } from "./about-listing.ts";
 import { ListingPicture } from "./listing-picture.tsx";
 
@@ -17,8 +18,12 @@ export function ThreadHead({
   children?: ReactNode;
 }) {
   const { id, title, price, status } = about;
+  // Below OfflineBar, which is shown meanwhile.
+  const place = usePrefetch() === "none" ? "top-38 mt-22 md:top-46 md:mt-18" : "top-16 md:top-28";
   return (
-    <header className="sticky top-16 short:static z-20 -mx-4 flex items-center gap-3 border-line border-b bg-paper px-4 py-2 md:top-28 md:mx-0 md:px-0">
+    <header
+      className={`sticky ${place} short:static z-20 -mx-4 flex items-center gap-3 border-line border-b bg-paper px-4 py-2 md:mx-0 md:px-0`}
+    >
       <Link
         to={paths.messages()}
         aria-label="Tous les messages"
