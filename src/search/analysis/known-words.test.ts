@@ -38,7 +38,7 @@ test.each([
     "échange",
     "bilingue",
   ],
-  ...["black", "wooden", "women", "refurbished"],
+  ...["black", "wooden", "women", "refurbished", "tranquille", "quiet", "bright", "saisonnier"],
 ])("%j is a quality, not a thing", (written) => {
   const term = analyze(written).map((word) => word.term);
   expect(isThing(term.join(" "))).toBe(false);

@@ -130,6 +130,7 @@ const qualities = [
   "antique vintage rétro artisanal big bilingue carré complet double électrique gaming gamer meublé",
   "mobile portable portatif sectionnel simple petit vieux jumelé intergénérationnelle riverain",
   "semi-détaché semi-meublé non-fumeur mi-temps part-time full-time",
+  "tranquille calme ensoleillé lumineux spacieux centre-ville saisonnier unfurnished",
   "abordable brisé chauffé débloqué défectueux déverrouillé éclairé égaré gratuit négociable neuf perdu",
   "reconditionné remis rénové scellé stérilisé usagé",
   "adopter donner échange échanger location louer réparer rénover vendre vente",

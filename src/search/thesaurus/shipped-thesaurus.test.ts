@@ -105,6 +105,19 @@ describe("the shipped thesaurus", () => {
     ["bed", "lit"],
     ["noir", "noire"],
     ["travail", "emploi"],
+    ["washer dryer", "laveuse"],
+    ["washer dryer", "sécheuse"],
+    ["snow blower", "souffleuse"],
+    ["bookcase", "étagère"],
+    ["manteau", "parka"],
+    ["téléphone intelligent", "Galaxy"],
+    ["camp de pêche", "chalet de pêche"],
+    ["hardes", "linge"],
+    ["couture", "machine à coudre"],
+    ["plombier", "débouchage"],
+    ["plumber", "remplacement de robinet"],
+    ["notaire", "testament"],
+    ["aide aux devoirs", "tutorat"],
   ])("a query with %s finds listings with %s", (from, to) => {
     expect(allPairs).toContain(`${normalized(from)} → ${normalized(to)}`);
   });
@@ -120,6 +133,10 @@ describe("the shipped thesaurus", () => {
     ["brassière", "bra"],
     ["iPad", "tablette"],
     ["chien", "labrador"],
+    ["sécheuse", "washer dryer"],
+    ["débouchage", "plombier"],
+    ["machine à coudre", "couture"],
+    ["parka", "manteau"],
   ])("a query with %s does not find listings with %s", (from, to) => {
     expect(allPairs).not.toContain(`${normalized(from)} → ${normalized(to)}`);
   });
