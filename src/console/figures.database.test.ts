@@ -3,7 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { aListing, at, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import {
+  contestDecision,
   correctCategory,
+  decideAppeal,
   dismissReports,
   holdListingForReview,
   releaseListing,
@@ -125,4 +127,28 @@ test("each verdict counts as one decision, and what a suspension does to listing
   }
   await unsuspendMember(ctx, { userId: authorId });
   expect(await decisions()).toBe(verdicts.length);
+});
+
+test("an upheld appeal counts once: as the listing that returns, or for a suspension as itself", async () => {
+  const { id } = await aUser(db, { role: "admin" });
+  const moderator = await aUser(db, { role: "moderator" });
+  const ctx = { db, now, actor: { id, role: "admin" as const } };
+  const { id: listingId, authorId } = await aListing(db);
+  const decisions = async () =>
+    (await readFigures(db, 7, today)).find(({ name }) => name === "decisions")?.total;
+  await removeListing({ ...ctx, actor: moderator }, { listingId, reason: "scam", text: "" });
+  await contestDecision({ db, now, actor: { id: authorId, role: "member" } }, { listingId, text: "Non." });
+  await decideAppeal(ctx, { listingId, outcome: "upheld", answer: "En effet." });
+  expect(await decisions()).toBe(2);
+  await suspendMember(ctx, { userId: authorId, until: "2026-12-01", reason: "Fraude" });
+  await db
+    .insertInto("suspension_appeals")
+    .values({
+      ...{ id: crypto.randomUUID(), user_id: authorId, suspended_at: now, body: "Non." },
+      ...{ created_at: now, due_at: at("2026-12-27T12:00:00Z") },
+    })
+    .execute();
+  expect(await decisions()).toBe(3);
+  await unsuspendMember(ctx, { userId: authorId });
+  expect(await decisions()).toBe(4);
 });

@@ -41,6 +41,7 @@ export async function countDay(db: ReadDb, day: string): Promise<Map<EventFigure
     count: number;
   }>`select verb, count(*)::integer as count from events
     where occurred_at >= ${from} and occurred_at < ${to}
+      and (verb <> 'appeal.upheld' or subject_type = 'user')
       and (verb <> 'deal.step-taken' or payload->>'kind' = 'sell')
       and (verb <> all(${[...decisionVerbs]}::text[]) or payload->>'decisionId' is not null)
     group by verb`.execute(db);

@@ -22,7 +22,7 @@ export type EventFigure = Exclude<FigureName, CountedFigure>;
 /**
  * A step of a deal counts when it is the sale to the other one; what happens to a listing when it is part of a decision about it
  * (`decisionVerbs`), not with the suspension of its author. A decision that is recorded as two events counts as one: the
- * suspension of an author as "user.suspended", an upheld appeal as what becomes of the listing.
+ * suspension of an author as "user.suspended", an upheld appeal of an author as what becomes of the listing.
  */
 export const verbsOfFigure: Record<EventFigure, readonly Verb[]> = {
   listings: ["listing.published", "listing.imported"],
@@ -34,6 +34,8 @@ export const verbsOfFigure: Record<EventFigure, readonly Verb[]> = {
     ...(["listing.removed", "listing.restored", "listing.approved", "listing.correction-requested"] as const),
     ...(["listing.held", "listing.unheld", "listing.corrected", "user.suspended", "case.dismissed"] as const),
     ...(["user.reports-dismissed", "conversation.reports-dismissed", "appeal.denied"] as const),
+    // Of a member against a suspension.
+    "appeal.upheld",
     ...(["feedback.upheld", "feedback.removed"] as const),
   ],
   deals: ["deal.step-taken"],

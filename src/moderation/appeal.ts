@@ -1,12 +1,30 @@
 /**
- * The author of a removed listing contests the removal, once. Another moderator than the one who removed it decides, unless
- * there is no other, by a due date and with an explanation.
+ * The author of a listing that moderation took offline contests that decision, once. Another moderator than the one who made
+ * it decides, unless there is no other, by a due date and with an explanation.
  */
+import type { ListingStatus } from "../listings/listing.ts";
 import { isBlank, normalizeMultiline } from "../platform/text-input.ts";
 
 export const appealOutcomes = ["upheld", "denied"] as const;
-/** `upheld`: the author is right, and the listing is restored */
+/** `upheld`: the author is right, and the decision is reversed */
 export type AppealOutcome = (typeof appealOutcomes)[number];
+
+/** A corrected category leaves the listing online, and its author can change it. */
+export const contestableVerdicts = ["removed", "correction-requested", "held"] as const;
+export type ContestableVerdict = (typeof contestableVerdicts)[number];
+
+/**
+ * Whether the listing is offline for this decision, the last one that took it offline. A corrected listing is reviewed in any
+ * case, and one that was edited later may be held by the site, without a decision.
+ */
+export function isContestable(
+  listing: { status: ListingStatus; underReviewSince: Date | null },
+  decision: { verdict: ContestableVerdict; at: Date },
+): boolean {
+  if (decision.verdict === "removed") return listing.status === "removed";
+  if (decision.verdict === "correction-requested") return listing.status === "correction";
+  return listing.status === "held" && listing.underReviewSince?.getTime() === decision.at.getTime();
+}
 
 /** A moderator answers within this. */
 export const appealDays = 7;
@@ -28,9 +46,9 @@ export function appealDueAt(createdAt: Date): Date {
 
 /** @param others number of other moderators who could decide */
 export function canDecideAppeal(
-  removal: { moderatorId: string | null },
+  contested: { moderatorId: string | null },
   actor: { id: string },
   others: number,
 ): boolean {
-  return removal.moderatorId !== actor.id || others === 0;
+  return contested.moderatorId !== actor.id || others === 0;
 }

@@ -5,10 +5,10 @@ import { type CommandContext, transact } from "../events/index.server.ts";
 import { lockListing } from "../listings/index.server.ts";
 import { canModerate } from "../listings/permissions.ts";
 import { type AppealTextRejection, appealDueAt, canDecideAppeal, parseAppealText } from "./appeal.ts";
-import { countModerators, findAppealOf } from "./appeals.queries.server.ts";
+import { countModerators, findOpenAppeal } from "./appeals.queries.server.ts";
 import { closeAppeal, insertAppeal } from "./appeals.writes.server.ts";
-import { restoreWithin } from "./cases.commands.server.ts";
-import { findLastRemoval } from "./decisions.queries.server.ts";
+import { releaseWithin, restoreWithin } from "./cases.commands.server.ts";
+import { findOfflineNotice } from "./decisions.queries.server.ts";
 import { appealDecidedEmail } from "./emails/appeal-decided.ts";
 import {
   type AppealInput,
@@ -19,24 +19,24 @@ import {
 
 export type AppealResult =
   | { ok: true; dueAt: Date }
-  /** `missing`: not the author's listing, or it is not removed */
+  /** `missing`: not the author's listing, or it is not offline for a decision */
   | { ok: false; reason: AppealTextRejection | "missing" | "already-contested" };
 
-/** The author of a removed listing contests the removal. */
-export async function contestRemoval(ctx: CommandContext<Actor>, input: AppealInput): Promise<AppealResult> {
+/** The author of a listing that moderation took offline contests the decision. */
+export async function contestDecision(ctx: CommandContext<Actor>, input: AppealInput): Promise<AppealResult> {
   const { listingId, text: typed } = appealInput.parse(input);
   const { actor } = ctx;
   return transact(ctx, async ({ db, now, record }): Promise<AppealResult> => {
     const listing = await lockListing(db, listingId);
-    if (!actor || listing?.authorId !== actor.id || listing.status !== "removed" || listing.deletedAt)
+    if (!actor || listing?.authorId !== actor.id || listing.deletedAt)
       return { ok: false, reason: "missing" };
-    const removal = await findLastRemoval(db, listingId);
-    if (!removal) return { ok: false, reason: "missing" };
+    const contested = await findOfflineNotice(db, listingId);
+    if (!contested?.isContestable) return { ok: false, reason: "missing" };
     const parsed = parseAppealText(typed);
     if (!parsed.ok) return parsed;
     const id = uuidv7();
     const dueAt = appealDueAt(now);
-    const appeal = { id, decisionId: removal.id, listingId, text: parsed.text, createdAt: now, dueAt };
+    const appeal = { id, decisionId: contested.id, listingId, text: parsed.text, createdAt: now, dueAt };
     if (!(await insertAppeal(db, appeal))) return { ok: false, reason: "already-contested" };
     await record("appeal.made", { type: "case", id: listingId }, { appealId: id, dueAt });
     return { ok: true, dueAt };
@@ -50,7 +50,7 @@ export type DecideAppealResult =
       reason: AppealTextRejection | "missing" | "own-listing" | "already-handled" | "other-moderator";
     };
 
-/** Decides the open appeal about a listing: upheld, the listing is restored. The author is told why. */
+/** Decides the open appeal about a listing: upheld, the listing is restored or released. The author is told why. */
 export async function decideAppeal(
   ctx: CommandContext<Actor>,
   input: DecideAppealInput,
@@ -62,21 +62,21 @@ export async function decideAppeal(
     const listing = await lockListing(db, listingId);
     if (listing && actor?.id === listing.authorId) return { ok: false, reason: "own-listing" };
     if (!listing || !actor || !canModerate(listing, actor)) return { ok: false, reason: "missing" };
-    const removal = await findLastRemoval(db, listingId);
-    const appeal = removal && (await findAppealOf(db, removal.id));
-    if (!removal || !appeal || appeal.outcome !== null) return { ok: false, reason: "already-handled" };
+    const appeal = await findOpenAppeal(db, listingId);
+    if (!appeal) return { ok: false, reason: "already-handled" };
     const others = await countModerators(db, now, [actor.id, listing.authorId]);
-    if (!canDecideAppeal(removal, actor, others)) return { ok: false, reason: "other-moderator" };
+    if (!canDecideAppeal(appeal, actor, others)) return { ok: false, reason: "other-moderator" };
     const parsed = parseAppealText(typed);
     if (!parsed.ok) return parsed;
     await closeAppeal(db, listingId, { outcome, answer: parsed.text, moderatorId: actor.id, now });
     if (outcome === "upheld") {
-      const restored = await restoreWithin(transaction, actor, listingId);
-      if (!restored.ok)
-        throw new Error(`an appeal was upheld, but the listing not restored: ${restored.reason}`);
+      const bringBack = appeal.verdict === "removed" ? restoreWithin : releaseWithin;
+      const reversed = await bringBack(transaction, actor, listingId);
+      if (!reversed.ok)
+        throw new Error(`an appeal was upheld, but the listing not restored: ${reversed.reason}`);
     }
     await enqueueEmail(db, appealDecidedEmail, { appealId: appeal.id });
-    const payload = { appealId: appeal.id, reason: removal.reason, isLate: now > appeal.dueAt };
+    const payload = { appealId: appeal.id, reason: appeal.reason, isLate: now > appeal.dueAt };
     await record(`appeal.${outcome}`, { type: "case", id: listingId }, payload);
     return { ok: true };
   });

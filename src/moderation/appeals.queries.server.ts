@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
-import type { AppealOutcome } from "./appeal.ts";
+import type { AppealOutcome, ContestableVerdict } from "./appeal.ts";
+import type { ReportReason } from "./report.ts";
 
 export type Appeal = {
   id: string;
@@ -13,8 +14,11 @@ export type Appeal = {
   decidedAt: Date | null;
   /** there was no other moderator to decide */
   isBySameModerator: boolean;
-  /** the one who removed the listing; null once that account is closed */
-  removedBy: string | null;
+  /** what is contested */
+  verdict: ContestableVerdict;
+  reason: ReportReason;
+  /** who made the contested decision; null once that account is closed */
+  moderatorId: string | null;
 };
 
 /** The latest appeal about each of these listings, decided or not. */
@@ -36,6 +40,14 @@ export async function findAppealOf(db: ReadDb, decisionId: string): Promise<Appe
   return rows[0] ?? null;
 }
 
+/** The appeal about the listing that no one has decided; null when there is none. */
+export async function findOpenAppeal(db: ReadDb, listingId: string): Promise<Appeal | null> {
+  const { rows } = await sql<Appeal>`
+    select ${appealColumns} from appeals join moderation_decisions on moderation_decisions.id = decision_id
+    where appeals.listing_id = ${listingId} and appeals.decided_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
 export async function findAppeal(db: ReadDb, id: string): Promise<Appeal | null> {
   const { rows } = await sql<Appeal>`
     select ${appealColumns} from appeals join moderation_decisions on moderation_decisions.id = decision_id
@@ -45,7 +57,7 @@ export async function findAppeal(db: ReadDb, id: string): Promise<Appeal | null>
 
 const appealColumns = sql`appeals.id, appeals.listing_id as "listingId", appeals.body as text,
   created_at as "createdAt", due_at as "dueAt", outcome, answer, appeals.decided_at as "decidedAt",
-  by_same_moderator as "isBySameModerator", moderator_id as "removedBy"`;
+  by_same_moderator as "isBySameModerator", verdict, reason, moderator_id as "moderatorId"`;
 
 /** Moderators and administrators who can sign in, without these accounts. */
 export async function countModerators(db: ReadDb, now: Date, except: readonly string[]): Promise<number> {

@@ -18,6 +18,7 @@ import {
 import { type ListingStatus, transitions } from "../listings/listing.ts";
 import type { ListingIndex } from "../listings/listing-index.ts";
 import { canChangeListing, canModerate } from "../listings/permissions.ts";
+import { findOpenAppeal } from "./appeals.queries.server.ts";
 import { closeAppeal } from "./appeals.writes.server.ts";
 import { findLastDecision, findLastRemoval } from "./decisions.queries.server.ts";
 import { listingDecidedEmail } from "./emails/listing-decided.ts";
@@ -142,17 +143,18 @@ export async function removeListing(
 ): Promise<ModerationResult> {
   const { listingId, ...typed } = reasonedInput.parse(input);
   const parsed = parseGrounds(typed);
-  return decideCase(ctx, listingId, async ({ db, now }, listing) => {
+  return decideCase(ctx, listingId, async ({ db, now }, listing, moderator) => {
     if (!canChangeListing(listing, ctx.actor, "remove")) return { ok: false, reason: "already-removed" };
     if (!parsed.ok) return parsed;
     const { grounds } = parsed;
     const status = transitions.remove.to;
     await setListingStatus(db, listingId, status);
     const closed = await closeReports(db, listingId, now);
+    const replaced = await closeReplacedAppeal(db, listingId, { moderatorId: moderator.id, now });
     await enqueueEmail(db, listingRemovedEmail, { listingId, reason: removalText(grounds) });
     // What awaits approval is approved by restoring it.
     const statusBefore = listing.heldFrom ?? (listing.status === "held" ? "active" : listing.status);
-    const changed = { from: listing.status, to: status, reason: grounds.reason, ...closed };
+    const changed = { from: listing.status, to: status, reason: grounds.reason, ...closed, ...replaced };
     return { ok: true, status, verdict: "removed", grounds, statusBefore, changed };
   });
 }
@@ -167,7 +169,7 @@ export async function requestCorrection(
 ): Promise<ModerationResult> {
   const { listingId, ...typed } = reasonedInput.parse(input);
   const parsed = parseGrounds(typed, { needsText: true });
-  return decideCase(ctx, listingId, async ({ db, now }, listing, { decisionId }) => {
+  return decideCase(ctx, listingId, async ({ db, now }, listing, { id: moderatorId, decisionId }) => {
     // What awaits approval was never online: it is approved or removed.
     const isAwaiting = listing.status === "held" && listing.heldFrom === null;
     if (isAwaiting || !canChangeListing(listing, ctx.actor, "requestCorrection"))
@@ -177,10 +179,28 @@ export async function requestCorrection(
     const status = transitions.requestCorrection.to;
     await markForCorrection(db, listingId, listing.heldFrom ?? "active");
     const closed = await closeReports(db, listingId, now);
+    const replaced = await closeReplacedAppeal(db, listingId, { moderatorId, now });
     await enqueueEmail(db, listingDecidedEmail, { decisionId });
-    const changed = { from: listing.status, to: status, reason: grounds.reason, ...closed };
+    const changed = { from: listing.status, to: status, reason: grounds.reason, ...closed, ...replaced };
     return { ok: true, status, verdict: "correction-requested", grounds, changed };
   });
+}
+
+/** What an author is answered who contested a decision before another one replaced it. */
+const replacedAnswer = "Une nouvelle décision remplace celle que vous contestiez. Vous pouvez la contester.";
+
+/** What an author is answered who contested a request for a correction and made it. */
+const correctedAnswer = "Vous avez corrigé l’annonce\u00a0: elle est de nouveau en ligne.";
+
+/** The event of the new decision names the appeal: no one has decided it. */
+async function closeReplacedAppeal(
+  db: Transaction["db"],
+  listingId: string,
+  by: { moderatorId: string; now: Date },
+  answer: string = replacedAnswer,
+): Promise<{ appealId?: string }> {
+  const appealId = await closeAppeal(db, listingId, { outcome: "denied", answer, ...by });
+  return appealId ? { appealId } : {};
 }
 
 /** Takes a listing offline while moderation reviews it, and emails its author. Its reports stay open. */
@@ -210,19 +230,33 @@ export async function releaseListing(
   input: CaseInput,
 ): Promise<ModerationResult> {
   const { listingId } = caseInput.parse(input);
-  return decideCase(ctx, listingId, async (transaction, listing) => {
-    if (!canChangeListing(listing, ctx.actor, "release")) return { ok: false, reason: "already-changed" };
+  return transact(ctx, async (transaction) => {
+    const released = await releaseWithin(transaction, ctx.actor, listingId);
+    if (released.ok) await enqueueEmail(transaction.db, listingRestoredEmail, { listingId });
+    return released;
+  });
+}
+
+/** As `releaseListing`, in a transaction, without an email. An open appeal is upheld. */
+export function releaseWithin(
+  transaction: Transaction,
+  actor: Actor,
+  listingId: string,
+): Promise<ModerationResult> {
+  return decideWithin(transaction, actor, listingId, async ({ db, now }, listing, moderator) => {
+    if (!canChangeListing(listing, actor, "release")) return { ok: false, reason: "already-changed" };
     if (listing.status === "held" && listing.underReviewSince === null)
       return { ok: false, reason: "author-suspended" };
-    const closed = await closeReports(transaction.db, listingId, transaction.now);
+    const closed = await closeReports(db, listingId, now);
     const status = await bringBack(transaction, { ...listing, id: listingId }, listing.heldFrom);
-    await enqueueEmail(transaction.db, listingRestoredEmail, { listingId });
-    return {
-      ok: true,
-      status,
-      verdict: "released",
-      changed: { from: listing.status, to: status, ...closed },
-    };
+    const appeal = await findOpenAppeal(db, listingId);
+    // It was corrected: that the correction was asked for is not reversed.
+    const isCorrected = appeal?.verdict === "correction-requested" && listing.status === "held";
+    const by = { moderatorId: moderator.id, now };
+    const replaced = isCorrected ? await closeReplacedAppeal(db, listingId, by, correctedAnswer) : {};
+    if (!isCorrected) await upholdOpenAppeal(transaction, listingId, moderator.id);
+    const changed = { from: listing.status, to: status, ...closed, ...replaced };
+    return { ok: true, status, verdict: "released", changed };
   });
 }
 
@@ -298,8 +332,16 @@ export async function restoreListing(
   });
 }
 
-/** What a moderator answers who restores a listing without answering the appeal. */
+/** What a moderator answers who brings a listing back without answering the appeal. */
 const restoredAnswer = "La modération est revenue sur sa décision.";
+
+async function upholdOpenAppeal({ db, now, record }: Transaction, listingId: string, moderatorId: string) {
+  const appeal = await findOpenAppeal(db, listingId);
+  if (!appeal) return;
+  await closeAppeal(db, listingId, { outcome: "upheld", answer: restoredAnswer, moderatorId, now });
+  const payload = { appealId: appeal.id, reason: appeal.reason };
+  await record("appeal.upheld", { type: "case", id: listingId }, payload);
+}
 
 /** As `restoreListing`, in a transaction, without an email. An open appeal is upheld. */
 export function restoreWithin(
@@ -307,17 +349,12 @@ export function restoreWithin(
   actor: Actor,
   listingId: string,
 ): Promise<ModerationResult> {
-  return decideWithin(transaction, actor, listingId, async ({ db, now, record }, listing, moderator) => {
+  return decideWithin(transaction, actor, listingId, async ({ db }, listing, moderator) => {
     if (!canChangeListing(listing, actor, "restore")) return { ok: false, reason: "already-restored" };
     const removal = await findLastRemoval(db, listingId);
     const before = removal?.statusBefore ?? null;
     const status = await bringBack(transaction, { ...listing, id: listingId }, before);
-    const upheld = { outcome: "upheld", answer: restoredAnswer, moderatorId: moderator.id, now } as const;
-    const appealId = await closeAppeal(db, listingId, upheld);
-    if (appealId) {
-      const payload = { appealId, reason: removal?.reason ?? null };
-      await record("appeal.upheld", { type: "case", id: listingId }, payload);
-    }
+    await upholdOpenAppeal(transaction, listingId, moderator.id);
     if (removal) {
       // Those who reported it were told that it was removed.
       const closed = { column: "report_id", subjectId: listingId, closedAt: removal.at } as const;

@@ -1,5 +1,6 @@
 import type { ListingStatus } from "../listings/listing.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
+import { type ContestableVerdict, contestableVerdicts, isContestable } from "./appeal.ts";
 import type { Grounds, Verdict } from "./moderation.ts";
 import type { ReportReason } from "./report.ts";
 
@@ -48,18 +49,28 @@ export async function findLastRemoval(db: ReadDb, listingId: string): Promise<Re
   return row?.reason ? { ...row, reason: row.reason } : null;
 }
 
-const offlineVerdicts = ["removed", "correction-requested", "held"] as const;
-
 /** Why a listing is offline, for its author. */
-export type OfflineNotice = Grounds & { id: string; verdict: (typeof offlineVerdicts)[number]; at: Date };
+export type OfflineNotice = Grounds & {
+  id: string;
+  verdict: ContestableVerdict;
+  at: Date;
+  /** see appeal.ts; it may be contested already */
+  isContestable: boolean;
+};
 
 /** The last decision that took a listing offline; null when there was none. */
 export async function findOfflineNotice(db: ReadDb, listingId: string): Promise<OfflineNotice | null> {
-  const row = await lastOf(db, listingId, offlineVerdicts);
-  const verdict = offlineVerdicts.find((known) => known === row?.verdict);
+  const row = await lastOf(db, listingId, contestableVerdicts);
+  const verdict = contestableVerdicts.find((known) => known === row?.verdict);
   if (!row?.reason || !verdict) return null;
   const { id, reason, text, evidence, at } = row;
-  return { id, verdict, reason, text, evidence, at };
+  const listing = await db
+    .selectFrom("listings")
+    .select(["status", "under_review_since as underReviewSince"])
+    .where("id", "=", listingId)
+    .executeTakeFirst();
+  const contestable = listing !== undefined && isContestable(listing, { verdict, at });
+  return { id, verdict, reason, text, evidence, at, isContestable: contestable };
 }
 
 function lastOf(db: ReadDb, listingId: string, verdicts: readonly Verdict[]) {

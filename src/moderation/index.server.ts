@@ -1,6 +1,6 @@
 /** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
 
-export { contestRemoval, decideAppeal } from "./appeals.commands.server.ts";
+export { contestDecision, decideAppeal } from "./appeals.commands.server.ts";
 export { type Appeal, countModerators, findAppealOf } from "./appeals.queries.server.ts";
 export { approveListing } from "./approvals.commands.server.ts";
 export {
@@ -43,7 +43,7 @@ export {
   reportedMessages,
 } from "./conversation-reports.queries.server.ts";
 export { purgeConversationReportsBefore } from "./conversation-reports.writes.server.ts";
-export { findLastRemoval, findOfflineNotice, type OfflineNotice } from "./decisions.queries.server.ts";
+export { findOfflineNotice, type OfflineNotice } from "./decisions.queries.server.ts";
 export { suspensionAppealDecidedEmail } from "./emails/suspension-appeal-decided.ts";
 export { dismissMemberReports, reopenMemberReports, reportMember } from "./member-reports.commands.server.ts";
 export {

@@ -8,7 +8,7 @@ import { deleteListing, restoreDeletedListing } from "../listings/index.server.t
 import { writeAboutListing } from "../messaging/messages.commands.server.ts";
 import { addNotifications, listNotifications } from "../notifications/index.server.ts";
 import { retentionCutoff } from "../privacy/data-map.ts";
-import { contestRemoval, decideAppeal } from "./appeals.commands.server.ts";
+import { contestDecision, decideAppeal } from "./appeals.commands.server.ts";
 import { dismissReports, removeListing, reopenReports } from "./cases.commands.server.ts";
 import { dismissConversationReports, reportConversation } from "./conversation-reports.commands.server.ts";
 import { reportAnsweredEmail } from "./emails/report-answered.ts";
@@ -106,7 +106,7 @@ test("an appeal that changes the outcome is told to the reporter, in the setting
   const { author, moderator, listingId } = await aReportedListing({ reporter });
   const other = await aUser(db, { role: "moderator" });
   await removeListing(later(2, moderator), { listingId, reason: "scam", text: "" });
-  await contestRemoval(later(3, author), { listingId, text: "Il est à moi." });
+  await contestDecision(later(3, author), { listingId, text: "Il est à moi." });
   expect(await answers()).toHaveLength(1);
   await decideAppeal(later(4, other), { listingId, outcome: "upheld", answer: "C’est vrai." });
   const last = (await answers()).at(-1);

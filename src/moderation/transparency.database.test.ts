@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import type { Actor } from "../accounts/permissions.ts";
-import { contestRemoval, decideAppeal } from "./appeals.commands.server.ts";
+import { contestDecision, decideAppeal } from "./appeals.commands.server.ts";
 import { dismissReports, removeListing, requestCorrection } from "./cases.commands.server.ts";
 import { reportListing } from "./reports.commands.server.ts";
 import { readTransparency } from "./transparency.queries.server.ts";
@@ -38,7 +38,7 @@ test("numbers by rule, appeals and the median time come from events, also of pur
   await removeListing(at(2, moderator), { listingId: second.id, ...grounds, reason: "forbidden" });
   await requestCorrection(at(4, moderator), { listingId: corrected.id, ...grounds });
   await dismissReports(at(10, moderator), { listingId: dismissed.id });
-  await contestRemoval(at(11, author), { listingId: removed.id, text: "Non." });
+  await contestDecision(at(11, author), { listingId: removed.id, text: "Non." });
   const answer = { listingId: removed.id, outcome: "denied", answer: "Si." } as const;
   expect(await decideAppeal(at(12, other), answer)).toEqual({ ok: true });
   await db.deleteFrom("listings").execute();

@@ -41,7 +41,7 @@ test("the author of a removed listing contests it; another moderator restores it
   await goTo(moderator, "/moderation");
   await item.getByText("C’est un couteau de cuisine.").waitFor();
   await item.getByRole("link", { name: "Autres décisions" }).click();
-  await moderator.getByText("une autre personne de la modération répond à son auteur.").waitFor();
+  await moderator.getByText("une autre personne de la modération répond à l’auteur.").waitFor();
 
   const other = await aModerator("admin@babillard.example");
   await other.getByRole("article", { name: title }).getByRole("link", { name: "Autres décisions" }).click();
@@ -106,6 +106,44 @@ test("a reported listing is corrected by its author, resubmitted and released", 
   await corrected.getByRole("button", { name: "Remettre en ligne" }).click();
   await moderator.getByText("Annonce remise en ligne. Son auteur en est averti.").waitFor();
   expect((await visitor.goto(address))?.status()).toBe(200);
+});
+
+test("the author contests a request for a correction; another moderator brings the listing back", async () => {
+  const author = await aVisitor();
+  await register(author);
+  const title = `Lit ${crypto.randomUUID().slice(0, 8)}`;
+  const address = await publish(author, title);
+  await report(await aVisitor(), address, "Description ou photos trompeuses", "Le prix est faux.");
+
+  const moderator = await aModerator();
+  await moderator
+    .getByRole("article", { name: title })
+    .getByRole("link", { name: "Autres décisions" })
+    .click();
+  await moderator.getByText("Demander une correction").click();
+  const form = moderator.locator("details[open]").filter({ hasText: "Demander une correction" });
+  await form.getByRole("radio", { name: "Description ou photos trompeuses" }).check();
+  await form.getByLabel("Ce que l’auteur doit changer").fill("Écrivez le vrai prix.");
+  await form.getByRole("button", { name: "Demander la correction" }).click();
+  await moderator.getByText("Correction demandée. L’auteur en est averti, avec la raison.").waitFor();
+
+  await goTo(author, address);
+  await author.getByRole("link", { name: "Contester cette décision" }).click();
+  await author.getByRole("heading", { name: "Contester la correction demandée" }).waitFor();
+  await author.getByLabel("Pourquoi cette décision est une erreur").fill("C’est le vrai prix.");
+  await author.getByRole("button", { name: "Envoyer la contestation" }).click();
+  await author.getByText("La modération vous répond d’ici le").waitFor();
+  await author.getByRole("link", { name: "Corriger l’annonce" }).waitFor();
+
+  const other = await aModerator("admin@babillard.example");
+  const item = other.getByRole("article", { name: title });
+  await item.getByText("Correction contestée par l’auteur").waitFor();
+  await item.getByRole("link", { name: "Autres décisions" }).click();
+  await other.getByLabel("Réponse à l’auteur").fill("Le prix est le bon.");
+  const answer = other.locator("form").filter({ hasText: "Répondre à la contestation" });
+  await answer.getByRole("button", { name: "Remettre en ligne" }).click();
+  await other.getByText("Annonce rétablie. Son auteur lit votre réponse.").waitFor();
+  expect((await (await aVisitor()).goto(address))?.status()).toBe(200);
 });
 
 test("with the keyboard only, 20 plain cases take at most 60 presses, and the last decision can be undone", async () => {

@@ -42,6 +42,11 @@ export function listings(): ScreenState[] {
       viewer: "seller",
       open: (world) => `/listing/${world.listings.contestable}/own?do=contest`,
     },
+    {
+      name: "contest-correction",
+      viewer: "seller",
+      open: (world) => `/listing/${world.listings.toCorrect}/own?do=contest`,
+    },
     listing("suspicious", "regular"),
     listing("awaiting", "seller"),
     listing("ordinary", "moderator"),

@@ -41,7 +41,7 @@ export const variants: ReadonlySet<string> = new Set([
   ...["listing-noPhoto", "listing-longTitle", "listing-mostExpensive", "listing-full", "listing-removed"],
   ...["listing-ordinary-newcomer", "listing-noPhoto-regular", "listing-ordinary-regular"],
   ...["listing-eightPhotos-seller", "listing-expired-seller", "listing-removed-moderator"],
-  ...["listing-awaiting-seller", "moderation-case-suspicious"],
+  ...["listing-awaiting-seller", "contest-correction", "moderation-case-suspicious"],
   ...["listing-underReview-seller", "listing-underReview-moderator", "moderation-case-under-review"],
   ...["seller-regular", "seller-seller", "photo-viewer-panorama"],
   ...["create-multiple-items", "create-roommate", "create-legal-services", "create-notary", "create-other"],

@@ -31,7 +31,7 @@ import { openDiskStorage } from "../../src/media/storage/disk.server.ts";
 import { sendWithPhotos } from "../../src/messaging/message-photos.commands.server.ts";
 import { reply, writeAboutListing } from "../../src/messaging/messages.commands.server.ts";
 import {
-  contestRemoval,
+  contestDecision,
   holdListingForReview,
   removeListing,
   reportConversation,
@@ -269,7 +269,7 @@ async function addDecisions(
   for (const decided of [
     await removeListing(ctx, { listingId: ids.contestable, ...removal }),
     await removeListing(ctx, { listingId: ids.contested, ...removal }),
-    await contestRemoval(author, { listingId: ids.contested, text: "C’est un couteau de cuisine." }),
+    await contestDecision(author, { listingId: ids.contested, text: "C’est un couteau de cuisine." }),
     await requestCorrection(ctx, { listingId: ids.toCorrect, ...grounds }),
     await holdListingForReview(ctx, { listingId: ids.underReview, ...grounds }),
   ])

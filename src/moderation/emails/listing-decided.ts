@@ -51,7 +51,11 @@ export const listingDecidedEmail = defineEmail({
       kind === "correction-requested"
         ? { label: "Corriger mon annonce", path: paths.edit(listingId) }
         : { label: "Voir mon annonce", path: paths.listing(listingId) },
-    notes: ["Si vous pensez que c’est une erreur, répondez à ce courriel."],
+    notes: [
+      kind === "category-corrected"
+        ? "Si vous pensez que c’est une erreur, répondez à ce courriel."
+        : "Si vous pensez que c’est une erreur, contestez la décision sur la page de votre annonce, ou répondez à ce courriel.",
+    ],
     reason: `Vous recevez ce courriel parce qu’il concerne une annonce que vous avez publiée sur ${siteName}.`,
   }),
 });

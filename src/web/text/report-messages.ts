@@ -38,7 +38,7 @@ export const appealMessages = {
   "text-too-long": reasonMessages["text-too-long"],
   "own-listing": moderationMessages["own-listing"],
   "already-handled": "Cette contestation a déjà une réponse\u00a0: quelqu’un d’autre vient d’en décider.",
-  "other-moderator": "Vous avez retiré cette annonce\u00a0: une autre personne de la modération répond.",
+  "other-moderator": "Vous avez pris cette décision\u00a0: une autre personne de la modération répond.",
 } as const;
 
 export const suspensionAppealMessages = {

@@ -93,13 +93,13 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
           automatiquement.
         </p>
         <p>
-          Si votre annonce est retirée ou à corriger, vous la voyez encore, avec la règle et la raison, et un
-          courriel vous le dit. Une annonce corrigée est vérifiée, puis revient en ligne. Vous pouvez
-          contester un retrait depuis l’annonce, et la suspension de votre compte par le lien du courriel ou
-          de la page de connexion&nbsp;: une autre personne de la modération, s’il y en a une, vous répond
-          dans les {appealDays}&nbsp;jours et explique sa décision. Pour le reste, écrivez-nous &nbsp;:{" "}
-          <ContactAddress />. Une annonce retirée à tort est rétablie telle qu’elle était, pour le temps qui
-          lui restait.
+          Si votre annonce est retirée, à corriger ou en vérification, vous la voyez encore, avec la règle et
+          la raison, et un courriel vous le dit. Une annonce corrigée est vérifiée, puis revient en ligne.
+          Vous pouvez contester ces décisions depuis l’annonce, et la suspension de votre compte par le lien
+          du courriel ou de la page de connexion&nbsp;: une autre personne de la modération, s’il y en a une,
+          vous répond dans les {appealDays}&nbsp;jours et explique sa décision. Pour le reste, écrivez-nous
+          &nbsp;: <ContactAddress />. Une annonce retirée à tort est rétablie telle qu’elle était, pour le
+          temps qui lui restait.
         </p>
       </LegalSection>
       <LegalSection title="Avant de conclure">

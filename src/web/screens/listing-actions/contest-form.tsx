@@ -1,17 +1,30 @@
 import { Form, useNavigation } from "react-router";
+import type { ContestableVerdict } from "../../../moderation/appeal.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ContestField } from "../../ui/contest-field.tsx";
 
-export type Contestable = { id: string; title: string; reason: string; rule: string };
+export type Contestable = {
+  id: string;
+  title: string;
+  verdict: ContestableVerdict;
+  reason: string;
+  rule: string;
+};
 /** A rejected text. */
 export type ContestResult = { text: string; error: string };
 
-/** The author of a removed listing contests the removal. */
+const titles: Record<ContestableVerdict, string> = {
+  removed: "Contester le retrait",
+  "correction-requested": "Contester la correction demandée",
+  held: "Contester la mise en vérification",
+};
+
+/** The author of a listing that moderation took offline contests that. */
 export function ContestForm({
-  contestable: { id, title, reason, rule },
+  contestable: { id, title, verdict, reason, rule },
   result,
 }: {
   contestable: Contestable;
@@ -20,9 +33,9 @@ export function ContestForm({
   const isSending = useNavigation().state === "submitting";
   return (
     <div className="page grid max-w-xl gap-6 py-8 md:py-12">
-      <PageTitle>Contester le retrait</PageTitle>
+      <PageTitle>{titles[verdict]}</PageTitle>
       <header className="grid gap-1">
-        <h1 className="text-xl">Contester le retrait</h1>
+        <h1 className="text-xl">{titles[verdict]}</h1>
         <p className="wrap-anywhere">{title}</p>
       </header>
       <section

@@ -15,7 +15,7 @@ import type { OwnListingInput } from "../../../listings/listing.input.ts";
 import { isAllowed } from "../../../listings/listing.ts";
 import { canRestoreDeleted, listingVisibility } from "../../../listings/permissions.ts";
 import { displayPrice } from "../../../listings/price-text.ts";
-import { contestRemoval, findAppealOf, findLastRemoval } from "../../../moderation/index.server.ts";
+import { contestDecision, findAppealOf, findOfflineNotice } from "../../../moderation/index.server.ts";
 import { removalText, rules } from "../../../moderation/moderation.ts";
 import type { Db } from "../../../platform/database/database.server.ts";
 import { commandContext } from "../../command-context.server.ts";
@@ -108,16 +108,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** Once contested, the listing's page says so. */
-async function findContestable(db: Db, { id, title, status, deletedAt }: Listing): Promise<Contestable> {
-  const removal = status === "removed" && !deletedAt ? await findLastRemoval(db, id) : null;
-  if (!removal || (await findAppealOf(db, removal.id))) throw redirect(paths.listing(id));
-  return { id, title, reason: removalText(removal), rule: rules[removal.reason] };
+async function findContestable(db: Db, listing: Listing): Promise<Contestable> {
+  const { id, title, deletedAt } = listing;
+  const found = deletedAt ? null : await findOfflineNotice(db, id);
+  if (!found?.isContestable || (await findAppealOf(db, found.id))) throw redirect(paths.listing(id));
+  return { id, title, verdict: found.verdict, reason: removalText(found), rule: rules[found.reason] };
 }
 
 async function contest(ctx: CommandContext<NonNullable<Actor>>, listingId: string, text: string) {
-  const contested = await contestRemoval(ctx, { listingId, text });
+  const contested = await contestDecision(ctx, { listingId, text });
   if (contested.ok)
-    return redirect(paths.listing(listingId), { headers: noticeHeaders("removal-contested") });
+    return redirect(paths.listing(listingId), { headers: noticeHeaders("decision-contested") });
   switch (contested.reason) {
     case "missing":
       throw notFound();

@@ -69,7 +69,7 @@ async function loadModerationInfo(db: Db, listing: Listing, actor: Actor) {
   }
   if (status !== "removed" && status !== "correction" && status !== "held") return null;
   const found = await findOfflineNotice(db, listing.id);
-  const appeal = found?.verdict === "removed" ? await findAppealOf(db, found.id) : null;
+  const appeal = found ? await findAppealOf(db, found.id) : null;
   return { ...none, notice: noticeOf(status, found, appeal) };
 }
 
@@ -78,12 +78,12 @@ function noticeOf(
   found: OfflineNotice | null,
   appeal: Appeal | null,
 ): AuthorNotice {
-  if (!found) return { kind: status, grounds: null, appeal: null };
+  if (!found) return { kind: status, grounds: null, isContestable: false, appeal: null };
   const { reason, text, evidence, at } = found;
   const grounds = { text: removalText({ reason, text }), rule: rules[reason], evidence, at };
   const isResubmitted = status === "held" && found.verdict === "correction-requested";
   return {
-    ...{ kind: isResubmitted ? "resubmitted" : status, grounds },
+    ...{ kind: isResubmitted ? "resubmitted" : status, grounds, isContestable: found.isContestable },
     appeal: appeal && {
       ...{ createdAt: appeal.createdAt, dueAt: appeal.dueAt, answer: appeal.answer },
       isBySameModerator: appeal.isBySameModerator,

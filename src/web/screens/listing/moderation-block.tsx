@@ -16,7 +16,9 @@ export type AuthorNotice = {
   kind: "removed" | "correction" | "held" | "resubmitted";
   /** null: not stored */
   grounds: { text: string; rule: string; evidence: string; at: Date } | null;
-  /** of a removal; null: not contested */
+  /** whether the author could contest the decision, or has */
+  isContestable: boolean;
+  /** null: not contested */
   appeal: { createdAt: Date; dueAt: Date; answer: string | null; isBySameModerator: boolean } | null;
 };
 type ModerationInfo = {
@@ -96,7 +98,7 @@ const nextSteps = {
 } as const;
 
 function Notice({
-  notice: { kind, grounds, appeal },
+  notice: { kind, grounds, appeal, isContestable },
   listingId,
 }: {
   notice: AuthorNotice;
@@ -134,7 +136,7 @@ function Notice({
           Corriger l’annonce
         </ButtonLink>
       ) : null}
-      {kind === "removed" && grounds ? (
+      {grounds && (isContestable || appeal) ? (
         <AppealState appeal={appeal} listingId={listingId} />
       ) : (
         <p>
@@ -162,7 +164,7 @@ function AppealState({ appeal, listingId }: { appeal: AuthorNotice["appeal"]; li
   return (
     <>
       <p className="whitespace-pre-line">
-        La modération a lu votre contestation et maintient le retrait{"\u00a0"}: {appeal.answer}
+        La modération a lu votre contestation et maintient sa décision{"\u00a0"}: {appeal.answer}
       </p>
       {appeal.isBySameModerator ? (
         <p className="text-soft">

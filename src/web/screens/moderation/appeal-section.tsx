@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { appealTextMaxLength } from "../../../moderation/appeal.ts";
+import { appealTextMaxLength, type ContestableVerdict } from "../../../moderation/appeal.ts";
 import type { Appeal } from "../../../moderation/index.server.ts";
 import { staffPaths } from "../../staff-paths.ts";
 import { formatDate } from "../../text/dates.ts";
@@ -8,7 +8,27 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import type { DecisionResult } from "./decision-form.tsx";
 
-export type ShownAppeal = Pick<Appeal, "text" | "createdAt" | "dueAt" | "outcome" | "answer" | "decidedAt">;
+export type ShownAppeal = Pick<
+  Appeal,
+  "text" | "createdAt" | "dueAt" | "outcome" | "answer" | "decidedAt"
+> & {
+  /** of an author; absent: a suspension */
+  verdict?: ContestableVerdict;
+};
+
+const contestedTexts: Record<ContestableVerdict, { contested: string; keep: string; reverse: string }> = {
+  removed: { contested: "Retrait contesté", keep: "Maintenir le retrait", reverse: "Rétablir l’annonce" },
+  "correction-requested": {
+    contested: "Correction contestée",
+    keep: "Maintenir la demande",
+    reverse: "Remettre en ligne",
+  },
+  held: {
+    contested: "Mise en vérification contestée",
+    keep: "Garder en vérification",
+    reverse: "Remettre en ligne",
+  },
+};
 
 /** What the author or member wrote against a decision, and what was answered. */
 export function AppealText({
@@ -26,7 +46,10 @@ export function AppealText({
       className="grid gap-1 rounded-field border border-maple bg-maple-tint px-3.5 py-2.5 text-sm"
     >
       <p className="text-soft text-xs">
-        <span className="font-semibold text-ink">Contestée par {by}</span> le {formatDate(appeal.createdAt)}
+        <span className="font-semibold text-ink">
+          {appeal.verdict ? contestedTexts[appeal.verdict].contested : "Contestée"} par {by}
+        </span>{" "}
+        le {formatDate(appeal.createdAt)}
         {appeal.outcome ? null : (
           <>
             {" · "}
@@ -55,11 +78,13 @@ export type AppealDecider = "may" | "only-one" | "another";
 
 export function AppealForm({
   listingId,
+  verdict,
   decider,
   result,
   isSending,
 }: {
   listingId: string;
+  verdict: ContestableVerdict;
   decider: AppealDecider;
   result: DecisionResult | undefined;
   isSending: boolean;
@@ -67,7 +92,7 @@ export function AppealForm({
   if (decider === "another")
     return (
       <p className="text-sm text-soft">
-        Vous avez retiré cette annonce{"\u00a0"}: une autre personne de la modération répond à son auteur.
+        Vous avez pris cette décision{"\u00a0"}: une autre personne de la modération répond à l’auteur.
       </p>
     );
   return (
@@ -94,10 +119,10 @@ export function AppealForm({
       />
       <div className="button-row justify-end">
         <Button type="submit" name="do" value="deny" variant="secondary" disabled={isSending}>
-          Maintenir le retrait
+          {contestedTexts[verdict].keep}
         </Button>
         <Button type="submit" name="do" value="uphold" disabled={isSending}>
-          Rétablir l’annonce
+          {contestedTexts[verdict].reverse}
         </Button>
       </div>
     </Form>

@@ -1,3 +1,4 @@
+import type { ContestableVerdict } from "../../../moderation/appeal.ts";
 import type { Appeal, ModerationCase } from "../../../moderation/index.server.ts";
 import type { ShownAppeal } from "./appeal-section.tsx";
 
@@ -15,6 +16,7 @@ export function toCardProps({ listing, assessment, ...rest }: ModerationCase, mo
   };
 }
 
-function withoutModerator({ text, createdAt, dueAt, outcome, answer, decidedAt }: Appeal): ShownAppeal {
-  return { text, createdAt, dueAt, outcome, answer, decidedAt };
+function withoutModerator(appeal: Appeal): ShownAppeal & { verdict: ContestableVerdict } {
+  const { verdict, text, createdAt, dueAt, outcome, answer, decidedAt } = appeal;
+  return { verdict, text, createdAt, dueAt, outcome, answer, decidedAt };
 }

@@ -196,10 +196,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     { appeal, listing }: ModerationCase,
     { id }: { id: string },
   ): Promise<AppealDecider | null> {
-    if (!appeal || appeal.outcome !== null || listing.status !== "removed") return null;
-    if (appeal.removedBy !== id) return "may";
+    if (!appeal || appeal.outcome !== null) return null;
+    if (appeal.moderatorId !== id) return "may";
     const others = await countModerators(db, now(), [id, listing.authorId]);
-    return canDecideAppeal({ moderatorId: appeal.removedBy }, { id }, others) ? "only-one" : "another";
+    return canDecideAppeal(appeal, { id }, others) ? "only-one" : "another";
   }
 }
 
@@ -218,7 +218,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state === "submitting";
   const canDecide = !isOwn;
   // When the dialog of a decision cannot be loaded, its button leads here.
-  const openForm = actionData?.of ?? wanted ?? (isAllowed("remove", status) ? "remove" : null);
+  const openForm = actionData?.of ?? wanted ?? (isAllowed("remove", status) && !decider ? "remove" : null);
   return (
     <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
       <PageTitle>{`Modération\u00a0: ${isolate(title)}`}</PageTitle>
@@ -233,9 +233,10 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
       </header>
       {actionData?.message && !actionData.of ? <Alert kind="error">{actionData.message}</Alert> : null}
       <CaseCard case={shown} isOwn={isOwn} now={now} />
-      {decider && !isOwn ? (
+      {decider && shown.appeal && !isOwn ? (
         <AppealForm
           listingId={id}
+          verdict={shown.appeal.verdict}
           decider={decider}
           result={actionData?.of === "appeal" ? actionData : undefined}
           isSending={isSending}

@@ -91,15 +91,17 @@ export default function TransparencyPage({ loaderData: { figures, rules: texts }
           </TextSection>
           <TextSection title="Contestations">
             {appeals.made === 0 ? (
-              <p>Aucun retrait n’a été contesté.</p>
+              <p>Aucune décision n’a été contestée.</p>
             ) : (
               <ul>
-                <li>{plural(appeals.made, { one: "# retrait contesté", other: "# retraits contestés" })}</li>
+                <li>
+                  {plural(appeals.made, { one: "# décision contestée", other: "# décisions contestées" })}
+                </li>
                 <li>
                   {plural(answered, { one: "# réponse donnée", other: "# réponses données" })}, dont{" "}
                   {plural(appeals.upheld, {
-                    one: "# qui donne raison à l’auteur",
-                    other: "# qui donnent raison à l’auteur",
+                    one: "# qui donne raison à la personne",
+                    other: "# qui donnent raison à la personne",
                   })}
                 </li>
               </ul>
