@@ -1,6 +1,7 @@
 import { requestContext } from "../../context.ts";
 import { requireAdmin } from "../../guard.ts";
 import { staffPaths } from "../../staff-paths.ts";
+import { emailKindLabel } from "../../text/email-kinds.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { AdminRow } from "../admin/admin-list.tsx";
 import { AdminPage } from "../admin/admin-page.tsx";
@@ -27,7 +28,7 @@ export default function EmailPreview({ loaderData }: Route.ComponentProps) {
     >
       <ul className="border-line border-t">
         {loaderData.samples.map(({ kind, subject, sample }) => (
-          <AdminRow key={`${kind} ${sample}`} name={subject} details={kind}>
+          <AdminRow key={`${kind} ${sample}`} name={subject} details={emailKindLabel(kind)}>
             <span className="flex gap-2">
               <ButtonLink
                 variant="secondary"

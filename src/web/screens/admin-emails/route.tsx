@@ -14,7 +14,9 @@ import { readForm, requireAdmin } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { staffPaths } from "../../staff-paths.ts";
 import { formatMoment } from "../../text/dates.ts";
+import { emailKindLabel } from "../../text/email-kinds.ts";
 import type { NoticeId } from "../../text/notices.ts";
+import { taskLabel } from "../../text/task-labels.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { AdminRow } from "../admin/admin-list.tsx";
@@ -92,7 +94,7 @@ function Deliveries({ deliveries, none }: { deliveries: readonly Delivery[]; non
         <AdminRow
           key={id}
           name={recipient}
-          details={[kind, formatMoment(at), reason].filter(Boolean).join(" · ")}
+          details={[emailKindLabel(kind), formatMoment(at), reason].filter(Boolean).join(" · ")}
         >
           {outcome === "rejected" && !resentAt ? (
             <Form method="post" preventScrollReset>
@@ -122,7 +124,7 @@ function Jobs({ jobs }: { jobs: readonly TroubledJob[] }) {
       {jobs.map(({ id, task, attempts, isFinal, runAt, error }) => (
         <AdminRow
           key={id}
-          name={`${task} ${id}`}
+          name={`${taskLabel(task)} (${id})`}
           details={[
             `${attempts} essais`,
             isFinal ? "abandonnée" : `prochain essai le ${formatMoment(runAt)}`,
@@ -138,7 +140,7 @@ function Jobs({ jobs }: { jobs: readonly TroubledJob[] }) {
               name="do"
               value="retry"
               variant="secondary"
-              aria-label={`Relancer ${task} ${id}`}
+              aria-label={`Relancer «\u00a0${taskLabel(task)}\u00a0» (${id})`}
             >
               Relancer
             </Button>
@@ -147,7 +149,7 @@ function Jobs({ jobs }: { jobs: readonly TroubledJob[] }) {
               name="do"
               value="drop"
               variant="danger"
-              aria-label={`Abandonner ${task} ${id}`}
+              aria-label={`Abandonner «\u00a0${taskLabel(task)}\u00a0» (${id})`}
             >
               Abandonner
             </Button>
