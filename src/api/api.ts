@@ -15,6 +15,7 @@ import { paths } from "../web/paths.ts";
 import type { ApiEnv, ApiSite, RequestQuota } from "./context.ts";
 import { addDealEndpoints } from "./deals.endpoints.ts";
 import { tags, tokenScheme } from "./endpoint.ts";
+import { issueText } from "./issue-text.ts";
 import { addListingEndpoints } from "./listings.endpoints.ts";
 import { addMemberEndpoints } from "./me.endpoints.ts";
 import { addOwnListingEndpoints } from "./own-listings.endpoints.ts";
@@ -41,15 +42,11 @@ export function createApi(site: ApiSite): SiteApi {
       if (target === "param") throw new Problem("missing");
       const at = (path: readonly PropertyKey[]) => (target === "json" ? jsonPointer(path) : path.join("/"));
       throw new Problem("invalid-request", {
-        errors: result.error.issues.flatMap(({ path, code, message, ...issue }) =>
-          code === "unrecognized_keys" && "keys" in issue
-            ? issue.keys.map((key) => ({
-                at: at([...path, key]),
-                code,
-                detail: "Ce paramètre n’existe pas.",
-              }))
-            : [{ at: at(path), code, detail: message }],
-        ),
+        errors: result.error.issues.flatMap((issue) => {
+          const { path, code } = issue;
+          const places = code === "unrecognized_keys" ? issue.keys.map((key) => [...path, key]) : [path];
+          return places.map((place) => ({ at: at(place), code, detail: issueText(issue) }));
+        }),
       });
     },
   });
@@ -158,7 +155,8 @@ export function createApi(site: ApiSite): SiteApi {
   api.onError((error, c) => {
     if (error instanceof Problem) return refuse(error.kind, error.details);
     // Of the library that reads bodies: no JSON.
-    if (error instanceof HTTPException && error.status === 400) return refuse("invalid-request");
+    if (error instanceof HTTPException && error.status === 400)
+      return refuse("invalid-request", { detail: "Le corps de la demande n’est pas du JSON valide." });
     const { requestId } = c.env;
     return site.reportFailure(error, requestId)
       ? refuse("unavailable", { headers: { "Retry-After": "5" } })

@@ -37,7 +37,7 @@ export async function once(
   }
   if (key.trim() === "" || key.length > 200)
     throw new Problem("invalid-request", {
-      errors: [{ at: "Idempotency-Key", detail: "De 1 à 200 caractères." }],
+      errors: [{ at: "Idempotency-Key", detail: "Cette clé doit compter de 1 à 200\u00a0caractères." }],
     });
   const { id: userId } = bearerOf(c).user;
   const id = digestOf([operation, userId, key]);

@@ -32,7 +32,7 @@ const amount = z
   .max(999_999_999)
   .refine(
     (value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9,
-    "Au plus deux chiffres après la virgule.",
+    "Ce nombre doit compter au plus deux chiffres après la virgule.",
   );
 
 /** As in import files: an annonce of one's inventory is found again by it. */

@@ -99,13 +99,17 @@ export function filtersOf(address: string): SearchFilters {
   const unknown = [...new Set(params.keys())].filter((name) => !known.has(name));
   if (unknown.length > 0)
     throw new Problem("invalid-request", {
-      errors: unknown.map((at) => ({ at, code: "unrecognized_keys", detail: "Ce paramètre n’existe pas." })),
+      errors: unknown.map((at) => ({ at, code: "unrecognized_keys", detail: "Ce nom n’existe pas." })),
     });
   const filters = parseSearchFilters(params);
   const ignored = ignoredParams(params, filters);
   if (ignored.length > 0)
     throw new Problem("invalid-request", {
-      errors: ignored.map((at) => ({ at, code: "no-effect", detail: noEffect[at] ?? "Sans effet." })),
+      errors: ignored.map((at) => ({
+        at,
+        code: "no-effect",
+        detail: noEffect[at] ?? "Ce filtre n’a pas d’effet ici.",
+      })),
     });
   return extractFilters(resolveRegionNames(filters));
 }
