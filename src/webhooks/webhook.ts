@@ -2,6 +2,8 @@
 
 /** What a webhook is told of. Of a draft only its author's. */
 export const webhookVerbs = [
+  "listing.submitted",
+  "listing.approved",
   "listing.published",
   "listing.edited",
   "listing.imported",
@@ -15,6 +17,8 @@ export const webhookVerbs = [
   "listing.deleted",
   "listing.undeleted",
   "listing.held",
+  "listing.correction-requested",
+  "listing.resubmitted",
   "listing.unheld",
   "listing.removed",
   "listing.restored",

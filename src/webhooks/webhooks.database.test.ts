@@ -81,6 +81,20 @@ test("members are told of their own listings, the site of all that were publishe
   expect(await events(null)).toEqual([["listing.sold", listing.id]]);
 });
 
+test("members are told of each step of approval and correction, which take a listing off or put it online", async () => {
+  const author = await aUser(db);
+  const listing = await aListing(db, { author });
+  await read();
+  await add(author);
+  const steps = [
+    ...(["listing.submitted", "listing.approved", "listing.correction-requested"] as const),
+    ...(["listing.resubmitted", "listing.unheld"] as const),
+  ];
+  for (const verb of steps) await happens(verb, listing);
+  await read();
+  expect((await events(author)).map(([verb]) => verb).toSorted()).toEqual(steps.toSorted());
+});
+
 test("a delivery is signed, and has no content of the listing", async () => {
   const author = await aUser(db);
   const listing = await aListing(db, { author });
