@@ -104,6 +104,14 @@ describe("the list of users", () => {
     return users.map((user) => user.name);
   };
 
+  test("a single character finds whole words, which few members have", async () => {
+    await aUser(db, { name: "Jean Q.", email: "jean@exemple.example" });
+    await aUser(db, { name: "Quentin Roy", email: "roy@exemple.example" });
+    expect(await namesFound("q")).toEqual(["Jean Q."]);
+    expect(await namesFound("jean q")).toEqual(["Jean Q."]);
+    expect(await namesFound("qu")).toEqual(["Quentin Roy"]);
+  });
+
   test("7.14 is newest first, paginated, with the total", async () => {
     for (const day of ["01", "03", "02"])
       await aUser(db, { name: `Jour ${day}`, createdAt: at(`2026-11-${day}T12:00:00Z`) });

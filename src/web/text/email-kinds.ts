@@ -1,4 +1,4 @@
-/** Kinds of emails as administrators read them; src/server/email-kinds.test.ts compares them with the emails. */
+/** Kinds of emails as administrators read them; email-kinds.test.ts compares them with the emails. */
 export const emailKindLabels: Readonly<Record<string, string>> = {
   "verify-email": "Confirmation de l’adresse",
   "reset-password": "Nouveau mot de passe demandé",

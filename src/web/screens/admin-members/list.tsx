@@ -78,7 +78,7 @@ export default function AdminMembers({ loaderData, actionData }: Route.Component
         action={staffPaths.adminMembers()}
         q={filter.q}
         label="Chercher un membre"
-        hint="Nom ou courriel"
+        hint="Nom ou courriel, deux lettres au moins"
         choice={{ label: "Comptes", name: "kind", value: filter.kind, texts: memberFilterTexts }}
       />
       {members.length === 0 ? <p className="text-soft">Aucun membre ne correspond.</p> : null}

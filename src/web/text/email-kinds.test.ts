@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emailKindLabel, emailKindLabels } from "../web/text/email-kinds.ts";
-import { emails } from "./emails.ts";
+import { emails } from "../../server/emails.ts";
+import { emailKindLabel, emailKindLabels } from "./email-kinds.ts";
 
 test("each kind of email has its own name for administrators, and no name is left over", () => {
   expect(Object.keys(emailKindLabels).toSorted()).toEqual(emails.map(({ name }) => name).toSorted());
