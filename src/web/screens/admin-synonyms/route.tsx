@@ -138,7 +138,9 @@ export default function AdminSynonyms({ loaderData, actionData }: Route.Componen
   return (
     <AdminPage
       title="Mots équivalents"
-      intro="Les mots qui veulent dire la même chose\u00a0: «\u00a0char\u00a0» trouve aussi «\u00a0auto\u00a0»."
+      intro={
+        "Les mots qui veulent dire la même chose\u00a0: «\u00a0char\u00a0» trouve aussi «\u00a0auto\u00a0»."
+      }
     >
       {isShownInEntry ? null : <Alert kind="error">{rejected?.error}</Alert>}
       <Form
