@@ -57,6 +57,7 @@ test("2.104 a buyer writes to a seller via the site, the seller sees the unread 
   // On an open page new messages show at once, and the text being written stays.
   const field = buyer.getByLabel("Votre message");
   await messagesOn(buyer).getByText("Oui, venez samedi.").waitFor({ timeout: 10_000 }); // polling would take 20 s
+  expect(await buyer.locator("[data-notice-bar]").innerText()).toContain("Message envoyé.");
   await field.fill("Samedi à 10 heures ?");
   await seller.goBack();
   await seller.getByLabel("Votre message").fill("Avant midi.");

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
-import { useNavigation } from "react-router";
+import { useFetchers, useLocation, useNavigation } from "react-router";
 import { addListener } from "../add-listener.ts";
 import { useFavorites } from "../favorites.tsx";
 import { lazyComponent } from "../fetch-module.ts";
@@ -16,11 +16,16 @@ const NoticeContent = lazyComponent(
 );
 
 /** Result of the last action, at the bottom of the page. Shown until it is closed or the page changes. */
-export function NoticeBar({ notice }: { notice: Notice | null }) {
+export function NoticeBar({ notice: loaded }: { notice: Notice | null }) {
   const { problem, dismissProblem } = useFavorites();
+  const { key } = useLocation();
+  const [held, setHeld] = useState({ key, notice: loaded });
+  // Data that is loaded again for the same page, as when the other one answers, has no notice any more.
+  if (held.key !== key || (loaded && loaded !== held.notice)) setHeld({ key, notice: loaded });
+  const { notice } = held;
   const [closed, setClosed] = useState<Notice | null>(null);
   // A new submission closes it: a rejected form re-renders the same page, which would still show the notice.
-  const isSubmitting = useNavigation().state === "submitting";
+  const isSubmitting = [useNavigation(), ...useFetchers()].some(({ state }) => state === "submitting");
   if (isSubmitting && notice !== closed) setClosed(notice);
   const open = notice !== closed ? notice : null;
   // What is typed later is not saved.
