@@ -28,10 +28,11 @@ export function NoticeBar({ notice: loaded }: { notice: Notice | null }) {
   const isSubmitting = [useNavigation(), ...useFetchers()].some(({ state }) => state === "submitting");
   if (isSubmitting && notice !== closed) setClosed(notice);
   const open = notice !== closed ? notice : null;
-  // What is typed later is not saved.
+  // What is typed later is not saved; and above the form of a short conversation the notice would cover its field.
   useEffect(() => {
-    if (open?.id !== "draft-saved") return;
-    return addListener(document, ["input"], () => setClosed(open));
+    if (open?.id !== "draft-saved" && open?.id !== "message-sent") return;
+    const events = open.id === "message-sent" ? ["input", "pointerdown"] : ["input"];
+    return addListener(document, events, () => setClosed(open));
   }, [open]);
   const shown = problem ?? open;
   return (
