@@ -128,7 +128,10 @@ function buttonsOf(step: StoredStep, { state, allowed, undoableId }: DealView): 
     const { topic } = transitions[action];
     return state[topic].step?.id === step.id && isAnswer(action);
   });
-  return step.id === undoableId ? [...follow, "undo"] : follow;
+  // What the other one hopes for comes first, as the primary button.
+  const isYes = (action: Action) => Number(action.startsWith("accept-"));
+  const ordered = follow.toSorted((first, second) => isYes(second) - isYes(first));
+  return step.id === undoableId ? [...ordered, "undo"] : ordered;
 }
 
 /** Excludes actions that begin an exchange, whose links are below the messages. */
