@@ -24,12 +24,19 @@ test.each([
   expect(isId(text)).toBe(false);
 });
 
-test.each([".", ")", " ", "\u200b", ">", ".)", "»"])("an id followed by %j is meant", (sign) => {
-  const id = "0190f3c2-1111-7abc-8def-0123456789ab";
-  expect(intendedId(id + sign)).toBe(id);
-  expect(intendedId(id.toUpperCase())).toBe(id);
-});
+test.each([".", ")", " ", "\u200b", ">", ".)", "»", "&utm=1", "](x", ".html"])(
+  "an id followed by %j is meant",
+  (sign) => {
+    const id = "0190f3c2-1111-7abc-8def-0123456789ab";
+    expect(intendedId(id + sign)).toBe(id);
+    expect(intendedId(id.toUpperCase())).toBe(id);
+    expect(intendedId(`(${id}`)).toBe(id);
+  },
+);
 
-test.each(["0190f3c2-1111-7abc-8def-0123456789ab0", "x", ""])("%j is not an id", (text) => {
-  expect(intendedId(text)).toBeNull();
-});
+test.each(["0190f3c2-1111-7abc-8def-0123456789ab0", "0190f3c2-1111-7abc-8def-0123456789ab-", "x", ""])(
+  "%j is not an id",
+  (text) => {
+    expect(intendedId(text)).toBeNull();
+  },
+);

@@ -4,13 +4,13 @@ export function isId(text: string): boolean {
 }
 
 /**
- * The id that a copied address means: without what its sentence left behind it (period, bracket, invisible space), in lower
- * case. Null when there is none.
+ * The id that a copied address means: without what its sentence left around it (period, bracket, invisible space, « &utm=… »
+ * instead of « ?utm=… »), in lower case. Null when there is none.
  */
 export function intendedId(text: string): string | null {
-  const id = text.slice(0, idLength).toLowerCase();
-  const isClean = !/[\p{L}\p{N}-]/u.test(text.slice(idLength));
-  return isId(id) && isClean ? id : null;
+  const copied = text.replace(/^[^\p{L}\p{N}]+/u, "");
+  const id = copied.slice(0, idLength).toLowerCase();
+  return isId(id) && !/^[\p{L}\p{N}-]/u.test(copied.slice(idLength)) ? id : null;
 }
 
 const idLength = 36;

@@ -77,18 +77,25 @@ export function findRejection(request: Request): RequestRejection | null {
 }
 
 /**
- * Path and readable query of a GET whose query is no UTF-8: older mailers write windows-1252, and people a lone percent sign.
- * Null when the query is readable as it is, or not to be repaired (NUL).
+ * Readable address of a GET whose query is no UTF-8: older mailers write windows-1252, and people a lone percent sign. Such
+ * bytes behind an id in the path belong to the sentence that the address was copied from. Null when the address is readable
+ * as it is, or not to be repaired (NUL).
  */
 export function repairedAddress({ method, url }: Request): string | null {
   const { pathname, search } = new URL(url);
-  if (!["GET", "HEAD"].includes(method) || isApiPath(pathname) || isDecodable(search)) return null;
+  const path = isReadable(pathname) ? pathname : pathUpToId(pathname);
+  const isWhole = path === pathname && isDecodable(search);
+  if (!["GET", "HEAD"].includes(method) || isApiPath(pathname) || path === null || isWhole) return null;
   const repaired = search.replace(/(?:%[0-9a-f]{2})+|%/giu, (run) =>
     isDecodable(run) ? run : encodeURIComponent(run === "%" ? run : decodeWindows1252(run)),
   );
-  return isReadable(pathname) && isReadable(repaired) && !pathname.startsWith("//")
-    ? pathname + repaired
-    : null;
+  return isReadable(repaired) && !path.startsWith("//") ? path + repaired : null;
+}
+
+/** Null for a path that does not end in an id and what is no part of it. */
+function pathUpToId(path: string): string | null {
+  const [, upToId] = /^(\/[a-z]+\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})%[^/]*$/iu.exec(path) ?? [];
+  return upToId ?? null;
 }
 
 function decodeWindows1252(run: string): string {

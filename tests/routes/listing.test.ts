@@ -32,9 +32,21 @@ test("2.83 2.84 2.85 8.24 an unknown id is a 404 with a message and a link to th
 
 test("an address with a sign of the sentence around it, or in capitals, leads to the listing", async () => {
   const { id } = await aListingOf();
-  for (const copied of [`${id}.`, `${id})`, `${id}%20`, `${id}%E2%80%8B`, id.toUpperCase()]) {
+  for (const copied of [
+    `${id}.`,
+    `${id})`,
+    `${id}%20`,
+    `${id}%E2%80%8B`,
+    `${id}&utm=1`,
+    `(${id}`,
+    id.toUpperCase(),
+  ]) {
     const { status, location } = await visitor.get(`/listing/${copied}`);
     expect([copied, status, location]).toEqual([copied, 301, `/listing/${id}`]);
+  }
+  for (const bytes of ["%", "%BB", "%E9%94", "%00"]) {
+    const { status, location } = await visitor.get(`/listing/${id}${bytes}?utm=%E9`);
+    expect([bytes, status, location]).toEqual([bytes, 302, `/listing/${id}?utm=%C3%A9`]);
   }
   expect((await visitor.get(`/listing/${id}x`)).status).toBe(404);
 });

@@ -161,8 +161,8 @@ describe("a page of results", () => {
       expect(await offered(query)).toEqual([]);
   });
 
-  test.each(["best", "recent", "price_asc"])(
-    "continues behind the last listing shown, whatever was published or deleted meanwhile: %s",
+  test.each(["best", "recent", "price_asc", "price_desc", "relevance"])(
+    "continues behind the last listing shown, whatever was published, edited, sold or deleted meanwhile: %s",
     async (sortBy) => {
       const author = await aUser(db);
       const publish = (title: string) => aListing(db, { author, title, createdAt: new Date() });
@@ -173,7 +173,11 @@ describe("a page of results", () => {
       expect(read).toHaveLength(24);
       const [next = ""] = hrefsOf(first.text, "Suivante");
       for (let count = 0; count < 3; count += 1) await publish("Serinette nouvelle");
-      const [gone, ...present] = read;
+      const [gone, sold, edited, ...unchanged] = read;
+      const present = [edited, ...unchanged];
+      const change = (id: string | undefined) => db.updateTable("listings").where("id", "=", id ?? "");
+      await change(sold).set({ status: "sold" }).execute();
+      await change(edited).set({ description: "Serinette à réparer." }).execute();
       await db
         .deleteFrom("listings")
         .where("id", "=", gone ?? "")
@@ -182,7 +186,9 @@ describe("a page of results", () => {
       expect(second.text).toContain('<meta name="robots" content="noindex"/>');
       const after = listingIdsOf(second.text);
       expect(after.filter((id) => present.includes(id))).toEqual([]);
-      expect(before.filter((id) => id !== gone && !present.includes(id) && !after.includes(id))).toEqual([]);
+      expect(
+        before.filter((id) => id !== gone && id !== sold && !present.includes(id) && !after.includes(id)),
+      ).toEqual([]);
       expect(second.text).toContain("Précédente");
       // Without the position, as in an older link, pages are counted from the first listing.
       for (const other of [next.replace(/&after=.*/u, ""), next.replace(/after=.*/u, "after=x")])

@@ -20,7 +20,7 @@ export function isCompletion(word: string, before = ""): boolean {
 }
 
 /**
- * Function words. Unlike stop words they are matched when typed: « lit sans matelas ». Words that are also part of
+ * Function words, days, and saints without their name. Unlike stop words they are matched when typed: « lit sans matelas ». Words that are also part of
  * product names or things are not listed: pneu avant, iPhone plus, sous-sol, été, car, vers.
  */
 const functionWords = new Set(
@@ -29,6 +29,6 @@ const functionWords = new Set(
       "doit sont était ont avez avons suis serait cela celui celle ceux dont lors lorsque quand quoi quel quelle quels " +
       "quelles chaque plusieurs quelque quelques autre autres même mêmes encore déjà toujours jamais ici voici voilà " +
       "afin ainsi alors environ malgré parmi pendant presque puis seulement tant trop beaucoup assez non oui eux lui moi " +
-      "toi chercher cherchant with from this that your you are have very",
+      "toi chercher cherchant bienvenue bienvenus saint sainte mois lundi mardi mercredi jeudi vendredi samedi dimanche with from this that your you are have very",
   ).split(" "),
 );
