@@ -6,6 +6,7 @@ import type { ListingCard as CardData } from "../../listings/index.server.ts";
 import type { CardView } from "../card-view.ts";
 import { paths } from "../paths.ts";
 import { endingLabels } from "../text/ending-texts.ts";
+import { withGluedSigns } from "../text/glued-signs.ts";
 import { relativeTime } from "../text/relative-time.ts";
 import { reservedLabel } from "../text/statuses.ts";
 import { usePrefetch } from "../use-prefetch.ts";
@@ -74,7 +75,7 @@ function ListingCard({
             prefetch={usePrefetch()}
             className="outline-none after:absolute after:inset-0 group-hover:underline underline-offset-4"
           >
-            {card.title}
+            {withGluedSigns(card.title)}
           </Link>
         </h3>
         <p className="pt-1 text-soft text-sm max-sm:list:pt-0">

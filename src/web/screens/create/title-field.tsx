@@ -37,7 +37,7 @@ export function TitleField({
           error={error}
           list={listId}
           autoComplete="off"
-          placeholder={`Par exemple\u00a0: ${type.examples[0]}`}
+          placeholder={`Ex.\u00a0: ${type.examples[0]}`}
           onInput={(event) => setTitle(event.currentTarget.value)}
         />
         <div className="absolute -top-0.5 right-0 left-12 flex items-center justify-end gap-3 noscript:hidden">

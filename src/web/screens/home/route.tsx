@@ -90,19 +90,17 @@ export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }
             <Link
               to={paths.category(category.id)}
               prefetch={prefetch}
-              className="flex h-full items-stretch overflow-hidden rounded-card border border-line bg-surface hover:border-tone md:grid md:content-start"
+              className="flex h-full items-stretch overflow-hidden rounded-card border border-line bg-surface hover:border-tone md:max-lg:grid md:content-start"
             >
               <Scene
                 id={category.id}
-                className="h-14 w-20 bg-tone-tint text-tone md:h-auto md:w-full md:aspect-24/13"
+                className="h-14 w-20 shrink-0 bg-tone-tint text-tone md:max-lg:h-auto md:max-lg:w-full md:max-lg:aspect-24/13 lg:max-xl:w-16 xl:h-16 xl:w-24"
               />
-              <span className="grid content-center px-3 py-2 whitespace-nowrap md:gap-0.5 md:p-4 md:max-lg:p-3 md:whitespace-normal">
-                <span className="font-bold text-sm text-tone [overflow-wrap:normal] lg:text-lg">
+              <span className="grid content-center px-3 py-2 whitespace-nowrap md:max-lg:whitespace-normal">
+                <span className="font-bold text-sm text-tone [overflow-wrap:normal] xl:text-base">
                   {category.name}
                 </span>
-                <span className="text-soft text-xs tabular md:text-sm">
-                  {countTexts.listings(counts[category.id])}
-                </span>
+                <span className="text-soft text-xs tabular">{countTexts.listings(counts[category.id])}</span>
               </span>
             </Link>
           </li>
@@ -145,8 +143,8 @@ export function Statistics({ listings, users, views }: { listings: number; users
 export function Hero({ title, text }: { title: string; text: string }) {
   return (
     <div className="relative isolate overflow-hidden bg-dusk">
-      <div className="page relative grid min-h-28 content-center gap-2 py-3 md:min-h-112 md:content-start md:gap-6 md:pt-14 md:pb-18 xl:min-h-128">
-        <h1 className="text-lg md:max-w-[14ch] md:text-2xl">
+      <div className="page relative grid min-h-28 content-center gap-2 py-3 md:gap-4 md:py-8">
+        <h1 className="text-lg md:max-w-[14ch] md:text-2xl lg:max-w-[18ch]">
           {title || (
             <>
               <span className="md:hidden">Que cherchez-vous{"\u00a0"}?</span>
@@ -154,15 +152,15 @@ export function Hero({ title, text }: { title: string; text: string }) {
             </>
           )}
         </h1>
-        <p className="hidden text-lg text-soft md:block md:max-w-[24ch] lg:max-w-[30ch] xl:max-w-[38ch]">
+        <p className="hidden text-lg text-soft md:block md:max-w-[24ch] lg:max-w-[38ch]">
           {text ||
             "Vendre, louer, embaucher, donner un coup de main\u00a0: les petites annonces en français, d’un bout à l’autre du Canada."}
         </p>
         <HeroSearch className="max-md:w-[52%] md:max-w-[47%] lg:max-w-[44%]" />
       </div>
       {/* After the text, whose height determines its position: before it, it would shift while the HTML streams in. */}
-      <div className="absolute right-0 bottom-0 -z-1 h-24 w-[44%] overflow-hidden md:h-full md:w-[53%] md:max-w-[53rem]">
-        <Scene id="hero" className="absolute right-0 bottom-0 aspect-18/11 max-md:h-full md:w-full" />
+      <div className="absolute right-0 bottom-0 -z-1 h-24 w-[44%] overflow-hidden md:h-full md:w-[53%]">
+        <Scene id="hero" className="absolute right-0 bottom-0 h-full max-md:aspect-18/11 md:w-full" />
       </div>
     </div>
   );
@@ -184,7 +182,7 @@ function HeroSearch({ className }: { className: string }) {
     <SearchOpener className={className}>
       <button
         type="submit"
-        className="flex min-h-11 w-full items-center gap-2 rounded-chip border border-edge bg-surface pl-4 text-left text-soft text-sm hover:border-ink md:min-h-16 md:gap-4 md:py-2 md:pr-2 md:pl-6 md:text-base"
+        className="flex min-h-11 w-full items-center gap-2 rounded-chip border border-edge bg-surface pl-4 text-left text-soft text-sm hover:border-ink md:min-h-14 md:gap-4 md:pr-1 md:pl-6 md:text-base"
       >
         <span className="sr-only">Ouvrir la recherche{"\u00a0"}: </span>
         <span className="min-w-0 grow truncate">Vélo, 4{"\u00a0"}½, souffleuse…</span>
@@ -290,7 +288,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </PageTitle>
       {statistics.lacksAdministrator ? <FirstRun /> : null}
       {isSignedIn ? <MemberHero /> : <Hero title={hero.title} text={hero.text} />}
-      <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-4 md:gap-16 md:pt-10">
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-4 md:gap-12 md:pt-6">
         {isSignedIn ? (
           <>
             <News searches={news} unreadCount={unreadCount} />

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { DisplayedPrice } from "../../../listings/price-text.ts";
 import { fetchModule } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
+import { withGluedSigns } from "../../text/glued-signs.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FavoriteButton } from "../../ui/favorite-button.tsx";
@@ -119,7 +120,7 @@ export function Heading({
       </div>
       <PriceLine price={listing} size="text-xl" />
       {underPrice}
-      <h1 className="text-xl">{title}</h1>
+      <h1 className="text-xl">{withGluedSigns(title)}</h1>
       <p className="flex gap-1.5 text-soft">
         <MapPin className="mt-0.5 size-5 shrink-0" />
         <span>

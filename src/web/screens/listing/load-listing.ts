@@ -37,6 +37,7 @@ import type { RequestContext } from "../../context.ts";
 import { requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/dates.ts";
+import { withGluedSigns } from "../../text/glued-signs.ts";
 import { plural } from "../../text/plural.ts";
 import { homeStatusLabel } from "../../text/statuses.ts";
 import { warningTexts } from "../../text/trust-texts.ts";
@@ -157,7 +158,7 @@ export async function loadListing(
     },
     // Both on the server, whose code a browser does not load.
     summary: `${displayPrice(listing)} · ${listing.city}, ${listing.region}. ${truncate(description, 140, "…")}`,
-    description: foldText(description),
+    description: foldText(withGluedSigns(description)),
     isOwn,
     lifetime: isOwn ? { listedAt, expiresAt, deletedAt } : null,
     // False for a prefetch: the view is counted when the page is shown.

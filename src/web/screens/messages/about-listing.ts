@@ -1,7 +1,7 @@
 import type { Actor } from "../../../accounts/permissions.ts";
 import type { CategoryId } from "../../../listings/category.ts";
 import { listingVisibility } from "../../../listings/permissions.ts";
-import { displayPrice } from "../../../listings/price-text.ts";
+import { displayPrice, priceParts } from "../../../listings/price-text.ts";
 import type { Photo } from "../../../media/index.server.ts";
 import type { Conversation } from "../../../messaging/index.server.ts";
 import { homeStatusLabel } from "../../text/statuses.ts";
@@ -12,6 +12,8 @@ export type AboutListing = {
   id: string | null;
   title: string;
   price: string | null;
+  /** the price without its note, where space is scarce */
+  amount: string | null;
   /** null while the listing is for sale */
   status: string | null;
   category: CategoryId | null;
@@ -24,6 +26,7 @@ export function aboutListing({ id, title, details }: Conversation["listing"], vi
     id: isOpen ? id : null,
     title: title || "Sans titre",
     price: isOpen ? displayPrice(details) : null,
+    amount: isOpen ? priceParts(details).amount : null,
     status:
       !details || details.deletedAt
         ? "Supprimée"

@@ -7,6 +7,7 @@ import { conversationPaths } from "../../conversation-paths.ts";
 import { useSite } from "../../site.tsx";
 import { conversationTexts } from "../../text/conversation.ts";
 import { formatDay, formatTime } from "../../text/dates.ts";
+import { withGluedSigns } from "../../text/glued-signs.ts";
 import { FraudWarning } from "../../ui/fraud-warning.tsx";
 import { MessagePhotos } from "./message-photos.tsx";
 
@@ -137,7 +138,7 @@ function Bubble({
       <MessagePhotos photos={photos} authorName={isOwn ? "Vous" : partnerName} />
       {body ? (
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">
-          <LinkedText body={body} />
+          <LinkedText body={withGluedSigns(body)} />
         </p>
       ) : null}
       {warnings.length > 0 ? (

@@ -17,7 +17,7 @@ export function ThreadHead({
   about: AboutListing;
   children?: ReactNode;
 }) {
-  const { id, title, price, status } = about;
+  const { id, title, amount, status } = about;
   // Below OfflineBar, which is shown meanwhile.
   const place = usePrefetch() === "none" ? "top-38 mt-22 md:top-46 md:mt-18" : "top-16 md:top-28";
   return (
@@ -44,7 +44,7 @@ export function ThreadHead({
           ) : (
             <span className="truncate">{title}</span>
           )}
-          {price ? <span className="shrink-0 font-bold tabular">{price}</span> : null}
+          {amount ? <span className="shrink-0 font-bold tabular">{amount}</span> : null}
           {status ? <Badge variant="plain">{status}</Badge> : null}
         </section>
       </div>
