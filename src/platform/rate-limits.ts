@@ -110,6 +110,11 @@ export const limits = {
   },
   /** trials of webhooks: each is a request to another server */
   "webhook-trial": { attempts: 10, windowSeconds: hour, per: "account" },
+  /**
+   * Forms of a member, whatever they do: most store a row in the log of changes, whose rows are never deleted. A moderator with the
+   * keyboard decides less than once a second.
+   */
+  write: { attempts: 300, windowSeconds: 5 * minute, per: "account" },
   /** export of one's own data, which reads all of a user's rows */
   export: { attempts: 5, windowSeconds: hour, per: "account" },
   /** requests of programs: a search every second. Pages have no such limit, but programs do not wait between them. */

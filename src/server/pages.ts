@@ -13,6 +13,7 @@ import { isClientGone } from "../platform/http/client-gone.server.ts";
 import {
   renderErrorPage,
   renderMaintenancePage,
+  renderTooManyPage,
   retryAfterSeconds,
 } from "../platform/http/error-page.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
@@ -111,6 +112,9 @@ export function createPages(
             return now?.id === id && now.user.role === user.role;
           });
         }
+        const waitSeconds = await countWrite(site, request, session?.user ?? null, details);
+        if (waitSeconds !== null)
+          return renderTooManyPage(waitSeconds, site.settings.latest.name, details.requestId);
       } catch (error) {
         if (!isDatabaseUnavailable(error)) throw error;
         logFailure(error);
@@ -268,6 +272,29 @@ export function createPages(
     const rejection = isUnavailable ? databaseUnavailable : rejectionFromJson(request, response);
     return rejection ? renderPage(incoming, { ...details, rejection, user }) : response;
   };
+}
+
+/** Counts a form of a member; returns the seconds to wait above the limit. Signing out is always possible. */
+async function countWrite(
+  site: Site,
+  { method, url }: Request,
+  user: SignedIn | null,
+  { requestId, address, record }: RequestDetails,
+): Promise<number | null> {
+  if (method !== "POST" || !user || site.config.rateLimits === "off") return null;
+  if (/^\/sign-out(?:\.|$)/u.test(new URL(url).pathname)) return null;
+  const now = site.now();
+  site.limitAlarm.count("write", now);
+  const verdict = await checkLimit(site.db, "write", user.id, now);
+  if (verdict.ok) return null;
+  record.userId = user.id;
+  recordSecurityEvent(
+    site,
+    "rate-limit-exceeded",
+    { requestId, address, userId: user.id },
+    { limit: "write" },
+  );
+  return verdict.retryAfterSeconds;
 }
 
 /** The ways in, so that moderators and administrators can open the site again, and what their pages are made of. */

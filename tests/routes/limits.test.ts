@@ -104,6 +104,24 @@ test("contact details, for visitors and users alike", async () => {
   }
 });
 
+test("forms of a member, whatever they do; reading and signing out go on", async () => {
+  const author = await aSignedInUser(served);
+  const { listing } = await aPublishedListing(served, author.user);
+  const { client } = await aSignedInUser(served);
+  const favorite = (isFavorite: string) => client.post(`/listing/${listing.id}/favorite`, { isFavorite });
+  expect((await favorite("1")).status).toBeLessThan(400);
+  await spendAllBut(1, "write");
+  expect((await favorite("0")).status).toBeLessThan(400);
+  for (const send of [() => favorite("1"), () => client.post("/settings/close.data", {})])
+    expectRateLimited(await send(), "write");
+  const favorites = db.selectFrom("favorites").select("listing_id").where("listing_id", "=", listing.id);
+  expect(await favorites.execute()).toEqual([]);
+  expect((await client.get("/dashboard")).status).toBe(200);
+  expect((await author.client.post("/settings/close", {})).status).toBe(422);
+  expect((await client.post("/sign-out", {})).status).toBe(302);
+  expect((await client.get("/dashboard")).status).toBe(302);
+});
+
 test("drafts by the API count as those of the form do", async () => {
   const { user, client } = await aSignedInUser(served);
   const form = { name: "t", days: "30", currentPassword: ownPassword, scope: "listings:write" };

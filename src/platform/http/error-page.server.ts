@@ -31,6 +31,10 @@ const policy = [
 ].join("; ");
 
 const texts = {
+  429: {
+    title: "Trop de demandes",
+    text: "Vous avez fait beaucoup de changements en peu de temps. Réessayez dans quelques minutes.",
+  },
   500: {
     title: "Une erreur est survenue",
     text: "Ce n’est pas votre faute.",
@@ -58,9 +62,16 @@ export function renderMaintenancePage(text: string, siteName: string, requestId:
 
 const maintenanceRetrySeconds = 600;
 
+/** For a member who sends more forms than a person does. */
+export function renderTooManyPage(waitSeconds: number, siteName: string, requestId: string): Response {
+  const response = renderPage(429, texts[429], siteName, requestId);
+  response.headers.set("Retry-After", String(waitSeconds));
+  return response;
+}
+
 /** The Content-Security-Policy allows only the page's inline style. */
 function renderPage(
-  status: 500 | 503,
+  status: 429 | 500 | 503,
   { title, text }: { title: string; text: string },
   siteName: string,
   requestId: string,
