@@ -66,6 +66,8 @@ export type Accounts = {
    * values to send when the session was extended (at most once a day), otherwise empty.
    */
   findSession(headers: Headers): Promise<{ id: string; user: SignedIn; cookies: string[] } | null>;
+  /** Whether the cookies have a token that the site has signed, without a query: its session may have ended. */
+  isSessionSigned(headers: Headers): Promise<boolean>;
   /** Creates a member, enqueues the verification email and starts a session. An existing account with the email does not change. */
   register(
     form: z.input<typeof registrationInput>,
@@ -153,10 +155,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return (await findUnchanged(cookies)) ?? findWithAuth(headers);
   }
 
+  async function signedToken(cookies: string): Promise<string | null> {
+    const { authCookies, secret } = await auth.$context;
+    return readSessionToken(cookies, authCookies.sessionToken.name, secret);
+  }
+
   /** Null also when the session or its cookie must change. */
   async function findUnchanged(cookies: string): ReturnType<Accounts["findSession"]> {
-    const { authCookies, secret } = await auth.$context;
-    const token = readSessionToken(cookies, authCookies.sessionToken.name, secret);
+    const token = await signedToken(cookies);
     const found = token === null ? undefined : await findOpenSession(db, token);
     if (!found || found.isExtensionDue) return null;
     const { sessionId, isExtensionDue: _, ...user } = found;
@@ -330,6 +336,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   return {
     findSession,
+    isSessionSigned: async (headers) => (await signedToken(headers.get("Cookie") ?? "")) !== null,
     register,
     signIn,
     finishSignIn,

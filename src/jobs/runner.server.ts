@@ -94,7 +94,7 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
   const work = slots.map((slot) =>
     supervise(`slot ${slot.name}`, shared, () => runSlot(slot, `${id}/${slot.name}`, shared)),
   );
-  const beat = async () => {
+  const sendHeartbeat = async () => {
     if (!(await renewHeartbeat(db, id))) return;
     const released = await releaseLostJobs(db, { runnerId: id, active: [...active] });
     if (released.length > 0) {
@@ -108,7 +108,7 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
     if (await isAnyJobDue(db)) wake.all();
   };
   const background = [
-    supervise("heartbeat", shared, () => repeat(heartbeatSeconds * 1_000, beat, stopping.signal)),
+    supervise("heartbeat", shared, () => repeat(heartbeatSeconds * 1_000, sendHeartbeat, stopping.signal)),
     supervise("poll", shared, () => repeat(pollMs, poll, stopping.signal)),
     supervise("schedule", shared, () =>
       repeat(scheduleMs, () => enqueueDueTasks(db, schedule), stopping.signal),

@@ -43,7 +43,11 @@ function windowFor(bytes: number): number {
 /** `identity` if the header is missing. */
 export function acceptedEncoding(header: string | undefined): "br" | "gzip" | "identity" {
   if (header === undefined) return "identity";
-  return /\bbr\b/u.test(header) ? "br" : /\bgzip\b/u.test(header) ? "gzip" : "identity";
+  const accepted = header.split(",").flatMap((item) => {
+    const [name = "", ...parameters] = item.split(";").map((part) => part.trim().toLowerCase());
+    return parameters.some((parameter) => /^q=0(?:\.0*)?$/u.test(parameter)) ? [] : [name];
+  });
+  return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
 }
 
 /**

@@ -19,6 +19,9 @@ describe("a mistyped name prevents the start", () => {
     ["LOGLEVEL", "LOG_LEVEL"],
     ["RATE_LIMIT", "RATE_LIMITS"],
     ["SMTPURL_FILE", "SMTP_URL_FILE"],
+    ["BACKUP_PASSPHRASE_FIL", "BACKUP_PASSPHRASE_FILE"],
+    ["APP_SECRET_FLIE", "APP_SECRET_FILE"],
+    ["METRICS_TOKEN_FILES", "METRICS_TOKEN_FILE"],
   ])("%s, for %s", (name, meant) => {
     expect(problemsOf({ [name]: "hunter2" })).toEqual([
       `${name} is not a setting. Is ${meant} meant? If it belongs to another program, start Babillard without it: env -u ${name} npm start.`,

@@ -43,6 +43,7 @@ export function checkNames(
 ): string[] {
   const problems: string[] = [];
   const isKnown = new Set(known);
+  const files = [...secrets].map((secret) => `${secret}_FILE`);
   for (const name of names) {
     const ofFile = name.endsWith("_FILE") ? name.slice(0, -"_FILE".length) : null;
     if (isKnown.has(name) || ofScripts.has(name) || similarNames.has(name)) continue;
@@ -51,7 +52,10 @@ export function checkNames(
       problems.push(`${name} is not a setting: only secrets can be read from a file. Set ${ofFile}.`);
       continue;
     }
-    const meant = closest(name, known) ?? (ofFile === null ? null : closest(ofFile, known, "_FILE"));
+    const meant =
+      closest(name, files) ??
+      closest(name, known) ??
+      (ofFile === null ? null : closest(ofFile, known, "_FILE"));
     if (meant !== null) problems.push(`${name} is not a setting. Is ${meant} meant? ${wayOut(name)}`);
     else if (ownPrefixes.some((prefix) => name.startsWith(prefix)))
       problems.push(`${name} is not a setting, although its name begins like one. ${wayOut(name)}`);

@@ -7,10 +7,10 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { PoolExhaustedError } from "./failures.server.ts";
 
 /**
- * What a request uses connections for: pages for visitors, pages for users, and writes. Jobs and everything else outside
- * requests are `system`. When connections are scarce, visitors are refused first, and writes last.
+ * What a request uses connections for: pages and forms of visitors, pages and forms of users. Jobs and everything else outside
+ * requests are `system`. When connections are scarce, visitors are refused first, and writes of users last.
  */
-export type ConnectionUse = "visitor" | "member" | "write" | "system";
+export type ConnectionUse = "visitor" | "visitor-write" | "member" | "write" | "system";
 
 const currentUse = new AsyncLocalStorage<ConnectionUse>();
 
@@ -22,12 +22,14 @@ export function withConnectionUse<Result>(use: ConnectionUse, run: () => Result)
 /** Share of the pool that reads together, and writes together, may take. */
 const groupShare = 0.7;
 /** Share of the pool's timeout that each use waits at most. */
-const patience: Record<ConnectionUse, number> = { visitor: 0.4, member: 0.7, write: 1, system: 1 };
+const patience: Record<ConnectionUse, number> = {
+  ...{ visitor: 0.4, "visitor-write": 0.7, member: 0.7, write: 1, system: 1 },
+};
 /** In the order in which a connection that becomes free is given away. */
-const uses = ["system", "write", "member", "visitor"] as const;
+const uses = ["system", "write", "member", "visitor-write", "visitor"] as const;
 type Group = "reads" | "writes" | "system";
 const groupOf: Record<ConnectionUse, Group> = {
-  ...{ visitor: "reads", member: "reads", write: "writes", system: "system" },
+  ...{ visitor: "reads", member: "reads", "visitor-write": "writes", write: "writes", system: "system" },
 };
 
 type Waiting = { grant: () => void };
@@ -38,7 +40,8 @@ export function createConnectionQuotas(size: number, timeoutMs: () => number) {
   const limits: Record<Group, number> = { reads: share, writes: share, system: size };
   const taken: Record<Group, number> = { reads: 0, writes: 0, system: 0 };
   const queues: Record<ConnectionUse, Set<Waiting>> = {
-    ...{ visitor: new Set(), member: new Set(), write: new Set(), system: new Set() },
+    ...{ visitor: new Set(), "visitor-write": new Set(), member: new Set(), write: new Set() },
+    system: new Set(),
   };
 
   const hasRoom = (group: Group) =>
