@@ -23,3 +23,11 @@ export const profileFormLimits: UploadLimits = {
   fileBytes: 5 * 1024 * 1024,
   bodyBytes: 25 * megabyte,
 };
+
+/** The archive of a member's data. Below the limit of all multipart requests, so that the form can name its own. */
+export const archiveFormLimits: UploadLimits = {
+  ...textLimits,
+  files: 1,
+  fileBytes: 190 * megabyte,
+  bodyBytes: 200 * megabyte,
+};

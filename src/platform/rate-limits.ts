@@ -117,6 +117,11 @@ export const limits = {
   write: { attempts: 300, windowSeconds: 5 * minute, per: "account" },
   /** export of one's own data, which reads all of a user's rows */
   export: { attempts: 5, windowSeconds: hour, per: "account" },
+  /** archives of one's own data: each is checked, then imported in passes of a few seconds; their photos count as uploads */
+  import: {
+    ...{ attempts: 30, newAccountAttempts: 15, addressAttempts: 30 },
+    ...{ windowSeconds: hour, per: "account and address" },
+  },
   /** requests of programs: a search every second. Pages have no such limit, but programs do not wait between them. */
   api: { attempts: 300, windowSeconds: 5 * minute, per: "address" },
   /** the same with a personal token: a program that keeps an inventory up to date */

@@ -19,4 +19,14 @@ export {
   exportedSteps,
   exportedViewedListings,
 } from "./export.queries.server.ts";
+export {
+  checkOwnArchive,
+  importOwnArchive,
+  type OwnArchiveCheck,
+  type OwnImportResult,
+  type RecordField,
+  type RejectedRecord,
+  type SkippedPhoto,
+} from "./import/import-own-archive.server.ts";
+export type { ArchiveRejection } from "./import/open-own-archive.server.ts";
 export { exportedPhotos, portableListings } from "./portable-listings.queries.server.ts";

@@ -6,6 +6,7 @@ export const accountPaths = {
   /** `id` of a removed listing */
   appeal: (id: string) => `/listing/${id}/own?do=contest`,
   closeAccount: () => "/settings/close",
+  importListings: () => "/settings/import",
   /** The second step of the sign-in at that address of /auth. */
   signInCode: (signIn: string, { recovery = false } = {}) => {
     const query = new URLSearchParams(signIn.split("?")[1]);

@@ -43,6 +43,7 @@ export default [
   route("settings/:page?", "screens/settings/route.tsx"),
   route("settings/passkey", "screens/settings/passkey.ts"),
   route("settings/close", "screens/settings/close.tsx"),
+  route("settings/import", "screens/settings/import.tsx"),
   route("settings/hidden", "screens/hidden/route.tsx"),
   route("messages", "screens/messages/list.tsx"),
   route("messages/:id", "screens/messages/thread.tsx"),

@@ -104,6 +104,7 @@ export const expectations: Record<string, Expectation> = {
   "/settings/:page?": { get: members(200), post: members(302), at: () => "/settings/profil" },
   "/settings/passkey": { get: members(404), post: members(422) },
   "/settings/close": { get: members(200), post: members(422) },
+  "/settings/import": { get: members(200), post: members(422) },
   "/settings/hidden": { get: members(200), post: members(404) },
   "/messages": { get: members(200), post: members(405) },
   "/messages/:id": {

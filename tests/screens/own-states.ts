@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
+import { ZipFile } from "yazl";
 import { passkeyNameMaxLength } from "../../src/accounts/passkey.ts";
 import type { DealForm } from "../../src/web/conversation-paths.ts";
 import { conversationPaths } from "../../src/web/conversation-paths.ts";
@@ -26,6 +27,32 @@ async function addPasskey(page: Page): Promise<void> {
   await page.getByLabel("Mot de passe actuel").fill(password);
   await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
   await page.getByText("jamais utilisée").waitFor();
+}
+
+/** The archive of another site: a listing without its photo, one that is complete, and one that is none. */
+async function checkArchive(page: Page): Promise<void> {
+  await registerAlone(page);
+  await openHydrated(page, "/settings/import");
+  const records = [
+    {
+      externalId: "1",
+      type: "single-item",
+      title: typed(strings[0], 100),
+      images: [{ file: "photos/1.jpg" }],
+    },
+    { externalId: "2", type: "single-item", title: "Lampe à pied", price: 25 },
+    { externalId: "3", title: "Table", price: -1, category: "meubles" },
+  ];
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(JSON.stringify(records)), "annonces.json");
+  zip.end();
+  const buffer = Buffer.concat(
+    await Array.fromAsync(zip.outputStream as unknown as AsyncIterable<Uint8Array>),
+  );
+  const file = { name: "babillard-donnees.zip", mimeType: "application/zip", buffer };
+  await page.getByLabel("Archive (.zip)").setInputFiles(file);
+  await page.getByRole("button", { name: "Vérifier l’archive" }).click();
+  await page.getByText("Ce qui sera repris").waitFor();
 }
 
 /** Ends where the recovery codes are shown. */
@@ -163,6 +190,16 @@ export function own(): ScreenState[] {
       },
     },
     { name: "settings-data", viewer: "seller", open: "/settings/donnees" },
+    { name: "settings-import", viewer: "newcomer", open: "/settings/import" },
+    { name: "settings-import-check", open: (_, page) => checkArchive(page) },
+    {
+      name: "settings-import-done",
+      open: async (_, page) => {
+        await checkArchive(page);
+        await page.getByRole("button", { name: "Importer 2 annonces" }).click();
+        await page.getByText("2 brouillons créés.").waitFor();
+      },
+    },
     { name: "own-reports-none", viewer: "newcomer", open: "/settings/signalements" },
     { name: "hidden", viewer: "regular", open: "/settings/hidden" },
     { name: "hidden-none", viewer: "newcomer", open: "/settings/hidden" },

@@ -14,12 +14,13 @@ export type ReceivedPhotoForm = Pick<ReceivedForm, "fields" | "files" | "rejecte
 };
 
 /**
- * Parses a form with at most one photo, within the limits of concurrent uploads: above them the fields are read and the
- * photo is dropped. A form without a photo may also be URL-encoded. Throws 400 or 413.
+ * Parses a form with at most one file, by default a photo, within the limits of concurrent uploads: above them the fields are
+ * read and the file is dropped. A form without a file may also be URL-encoded. Throws 400 or 413.
  */
 export async function receivePhotoForm(
   request: Request,
   { uploadFolder, uploadLimiter, user }: Pick<RequestContext, "uploadFolder" | "uploadLimiter" | "user">,
+  formLimits = profileFormLimits,
 ): Promise<ReceivedPhotoForm> {
   if (!request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/form-data")) {
     return {
@@ -31,7 +32,7 @@ export async function receivePhotoForm(
     };
   }
   const slot = uploadLimiter.enter(user?.id ?? null);
-  const limits = slot.ok ? { ...profileFormLimits, take: slot.take } : { ...profileFormLimits, files: 0 };
+  const limits = slot.ok ? { ...formLimits, take: slot.take } : { ...formLimits, files: 0 };
   const received = await receiveMultipart(request, limits, uploadFolder).finally(() => {
     if (slot.ok) slot.leave();
   });

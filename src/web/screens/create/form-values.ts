@@ -1,6 +1,7 @@
 /** Conversion between form inputs and listings. */
 
 import { choiceSeparator } from "../../../listings/fields.ts";
+import { formOfListing } from "../../../listings/form-of-listing.ts";
 import { defaultContactPreferences, type ListingStatus, photosMax } from "../../../listings/listing.ts";
 import type { ListingContent } from "../../../listings/listing-form.ts";
 import {
@@ -9,7 +10,6 @@ import {
   type ListingTypeId,
   likelySubCategory,
 } from "../../../listings/listing-type.ts";
-import { priceChoiceOf } from "../../../listings/price.ts";
 import { defaultProvince } from "../../../places/place.ts";
 import { isId } from "../../../platform/id.ts";
 import type { Conflict, CreateForm, FormState } from "./view.ts";
@@ -122,30 +122,7 @@ export function emptyForm(
 
 /** The form of a saved listing. Round-trips: submitting it unchanged gives the same listing. */
 export function formFromListing(listing: ListingContent & { status?: ListingStatus }): CreateForm {
-  const { type, title, description, category, subCategory, city, region, contactPreferences } = listing;
-  return {
-    type,
-    title,
-    description,
-    category,
-    subCategory: subCategory ?? "",
-    price: priceText(listing.priceCents),
-    priceType: isPriceUndecided(listing) ? "fixed" : priceChoiceOf(listing),
-    city,
-    sector: "",
-    region,
-    contactPreferences,
-    fields: Object.fromEntries(Object.entries(listing.attributes).map(([id, value]) => [id, String(value)])),
-  };
-}
-
-/** A draft without an amount may be unfinished, so its form shows 'fixed': an amount typed later is then a fixed price. */
-function isPriceUndecided({
-  status,
-  priceCents,
-  priceType,
-}: ListingContent & { status?: ListingStatus }): boolean {
-  return status === "draft" && priceType === "free" && priceCents === null;
+  return { ...formOfListing(listing), sector: "" };
 }
 
 /**
@@ -159,10 +136,4 @@ export function withType(form: CreateForm, type: ListingTypeId): CreateForm {
   const isLikely = form.subCategory === "" || form.subCategory === likelySubCategory(form.type);
   const stays = category === form.category && !isLikely;
   return { ...form, type, category, subCategory: stays ? form.subCategory : likelySubCategory(type) };
-}
-
-/** "1200", or "1200,50" when there are cents */
-function priceText(cents: number | null): string {
-  if (cents === null) return "";
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace(".", ",");
 }

@@ -1,5 +1,6 @@
 import type { SignedIn } from "../../../accounts/index.server.ts";
 import { writeZip, type ZipEntry } from "../../../platform/zip/write-zip.server.ts";
+import { archiveVersion, archiveVersionFile } from "../../../portability/archive-version.ts";
 import { exportedPhotos, portableListings } from "../../../portability/index.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { writeExport } from "./export-file.ts";
@@ -11,7 +12,8 @@ annonces.json  vos annonces, dans le format d’importation
 photos/        les photos de vos annonces, de votre profil et de vos conversations
 
 Dans donnees.json, l’adresse d’une photo contient son numéro\u00a0: /media/NUMÉRO/…; son fichier est photos/NUMÉRO.jpg.
-Un autre site Babillard reprend vos annonces avec leurs photos\u00a0: npm run import -- CE-FICHIER.zip --author VOTRE-COURRIEL
+Un autre site Babillard reprend vos annonces avec leurs photos\u00a0: là-bas, dans les paramètres, sous «\u00a0Mes données\u00a0».
+Qui exploite ce site le peut aussi\u00a0: npm run import -- CE-FICHIER.zip --author VOTRE-COURRIEL
 `;
 
 /** A ZIP archive of all data of the user, with the photos. Memory does not depend on its size. */
@@ -22,6 +24,7 @@ export function writeArchive(app: RequestContext, user: SignedIn): AsyncIterable
 async function* entriesOf(app: RequestContext, user: SignedIn): AsyncGenerator<ZipEntry> {
   const { db, storage } = app;
   yield { name: "LISEZMOI.txt", content: only(readMe) };
+  yield { name: archiveVersionFile, content: only(`${JSON.stringify({ version: archiveVersion })}\n`) };
   yield { name: "donnees.json", content: writeExport(app, user) };
   yield { name: "annonces.json", content: jsonArray(portableListings(db, user.id)) };
   for await (const { id, storageKey, widths } of exportedPhotos(db, user.id)) {

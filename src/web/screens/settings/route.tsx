@@ -23,6 +23,7 @@ import {
 import { fold } from "../../../platform/fold.ts";
 import { findConsents } from "../../../privacy/index.server.ts";
 import { listWebhooks } from "../../../webhooks/index.server.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireUser } from "../../guard.ts";
 import { paths } from "../../paths.ts";
@@ -85,6 +86,12 @@ export function DataExport({ result }: { result: SettingsResult | undefined }) {
           Sans les photos (JSON)
         </Button>
       </form>
+      <p className="text-sm">
+        Vous venez d’un autre site Babillard&nbsp;?{" "}
+        <Link to={accountPaths.importListings()} className="text-spruce underline underline-offset-4">
+          Importer mes annonces
+        </Link>
+      </p>
     </Section>
   );
 }

@@ -1,0 +1,3 @@
+/** Raised when an older site could no longer read the archive of a member's data. Archives without the file have version 1. */
+export const archiveVersion = 1;
+export const archiveVersionFile = "archive.json";
