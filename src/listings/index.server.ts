@@ -45,6 +45,7 @@ export {
   type PriceChange,
 } from "./listings.queries.server.ts";
 export {
+  countDrafts,
   findByExternalId,
   findBySubmission,
   findExternalId,

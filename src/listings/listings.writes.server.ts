@@ -168,6 +168,10 @@ export async function markForCorrection(db: WriteDb, id: string, from: "active" 
 /** Locks the author's row, so that concurrent forms are counted one after the other. */
 export async function lockAndCountDrafts(db: WriteDb, authorId: string): Promise<number> {
   await db.selectFrom("users").select("id").where("id", "=", authorId).forNoKeyUpdate().execute();
+  return countDrafts(db, authorId);
+}
+
+export async function countDrafts(db: ReadDb, authorId: string): Promise<number> {
   const { count } = await db
     .selectFrom("listings")
     .select((eb) => eb.fn.countAll<number>().as("count"))

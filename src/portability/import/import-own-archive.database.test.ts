@@ -2,10 +2,11 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import { aUser } from "../../../tests/support/builders.ts";
+import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
 import type { SignedIn } from "../../accounts/index.server.ts";
+import { draftsMax } from "../../listings/listing.ts";
 import { createImagePool } from "../../media/image-pool.server.ts";
 import { openDiskStorage } from "../../media/index.server.ts";
 import { writeZip, type ZipEntry } from "../../platform/zip/write-zip.server.ts";
@@ -194,6 +195,17 @@ describe("the archive of a member", () => {
     });
     expect(await importBytes(bytes)).toMatchObject({ value: { drafts: [{}], known: 2, remaining: 0 } });
   });
+});
+
+test("of a member with as many drafts as they may have makes no other, and loses none", async () => {
+  const records = ["a", "b", "c"].map((externalId) => ({ ...table, externalId }));
+  const bytes = await archive(records, photo);
+  for (let index = 1; index < draftsMax; index += 1) await aListing(db, { author: member, status: "draft" });
+  const full = { drafts: [{}], known: 0, remaining: 2, isOverDraftLimit: true };
+  expect(await importBytes(bytes)).toMatchObject({ value: full });
+  expect(await importBytes(bytes)).toMatchObject({ value: { ...full, drafts: [], known: 1 } });
+  await db.deleteFrom("listings").where("external_id", "is", null).execute();
+  expect(await importBytes(bytes)).toMatchObject({ value: { drafts: [{}, {}], known: 1, remaining: 0 } });
 });
 
 describe("hostile archives", () => {

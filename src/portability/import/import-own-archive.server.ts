@@ -10,8 +10,14 @@ import type { Actor } from "../../accounts/permissions.ts";
 import type { CommandContext } from "../../events/index.server.ts";
 import { isSubCategoryOffered } from "../../listings/category.ts";
 import { formOfListing } from "../../listings/form-of-listing.ts";
-import { addPhoto, findByExternalId, findListing, saveNewListing } from "../../listings/index.server.ts";
-import { photosMax } from "../../listings/listing.ts";
+import {
+  addPhoto,
+  countDrafts,
+  findByExternalId,
+  findListing,
+  saveNewListing,
+} from "../../listings/index.server.ts";
+import { draftsMax, photosMax } from "../../listings/listing.ts";
 import { type ListingForm, parseListingForm } from "../../listings/listing-form.ts";
 import { displayFileName } from "../../media/file-name.ts";
 import type { ImageLog, ImagePool, ObjectStorage } from "../../media/index.server.ts";
@@ -52,12 +58,11 @@ export type OwnImportResult = {
   remaining: number;
   /** the member has sent as many photos as they may for now */
   isOverPhotoLimit: boolean;
+  /** the member has as many drafts as they may */
+  isOverDraftLimit: boolean;
 };
 
 type Result<Value> = { ok: true; value: Value } | { ok: false; reason: ArchiveRejection };
-
-/** A pass creates no more listings than this. */
-const draftsMax = 100;
 
 export function checkOwnArchive(
   { db, actor, photosMax: max = photosMax }: Pick<OwnImportContext, "actor" | "photosMax"> & { db: ReadDb },
@@ -79,12 +84,14 @@ export function checkOwnArchive(
 
 /**
  * Creates a draft of each listing that the member does not have yet. A photo that cannot be used is left out and reported. Ends
- * early after `draftsMax` listings, without time or at the limit of uploads; the same archive continues.
+ * early with `draftsMax` drafts, without time or at the limit of uploads; the same archive continues.
  */
 export function importOwnArchive(ctx: OwnImportContext, file: string): Promise<Result<OwnImportResult>> {
   return withOwnArchive(file, async (archive) => {
+    const draftsBefore = await countDrafts(ctx.db, ctx.actor.id);
     const result: OwnImportResult = {
       ...{ drafts: [], known: 0, rejected: [], remaining: 0, isOverPhotoLimit: false },
+      isOverDraftLimit: draftsBefore >= draftsMax,
     };
     for (const record of readRecords(archive)) {
       if (record.kind === "rejected") {
@@ -95,7 +102,7 @@ export function importOwnArchive(ctx: OwnImportContext, file: string): Promise<R
         result.known += 1;
         continue;
       }
-      if (result.drafts.length >= draftsMax || result.isOverPhotoLimit || !ctx.hasTime()) {
+      if (result.isOverDraftLimit || result.isOverPhotoLimit || !ctx.hasTime()) {
         result.remaining += 1;
         continue;
       }
@@ -108,12 +115,15 @@ export function importOwnArchive(ctx: OwnImportContext, file: string): Promise<R
           submissionKey: submissionKeyOf(ctx.actor, record.externalId),
         },
       );
-      // Another pass of the same archive was faster.
-      if (!saved.ok) result.known += 1;
-      else
-        result.drafts.push({
-          ...{ listingId: saved.listingId, title: record.form.title, photos: photos.length, skipped },
-        });
+      if (saved.ok) {
+        const { listingId } = saved;
+        result.drafts.push({ listingId, title: record.form.title, photos: photos.length, skipped });
+        result.isOverDraftLimit = draftsBefore + result.drafts.length >= draftsMax;
+      } else if (saved.reason === "too-many-drafts") {
+        result.isOverDraftLimit = true;
+        result.remaining += 1;
+      } // Another pass of the same archive was faster.
+      else result.known += 1;
     }
     return result;
   });

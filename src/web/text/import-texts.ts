@@ -1,3 +1,4 @@
+import { draftsMax } from "../../listings/listing.ts";
 import { isolate } from "../../platform/isolate.ts";
 import type {
   ArchiveRejection,
@@ -54,8 +55,13 @@ export const knownText = (count: number) =>
     other: "#\u00a0annonces étaient déjà ici\u00a0: rien n’y a changé.",
   });
 
-export function remainingText(count: number, isOverPhotoLimit: boolean): string {
+export function remainingText(
+  count: number,
+  { isOverPhotoLimit, isOverDraftLimit }: { isOverPhotoLimit: boolean; isOverDraftLimit: boolean },
+): string {
   const left = plural(count, { one: "Il reste #\u00a0annonce.", other: "Il reste #\u00a0annonces." });
+  if (isOverDraftLimit)
+    return `${left} Vous avez ${draftsMax}\u00a0brouillons\u00a0: publiez-en ou supprimez-en, puis continuez avec la même archive.`;
   return isOverPhotoLimit
     ? `${left} Vous avez envoyé beaucoup de photos\u00a0: continuez dans une heure, avec la même archive.`
     : `${left} Continuez avec la même archive.`;

@@ -187,12 +187,12 @@ function CheckBox({ check }: { check: OwnArchiveCheck }) {
 }
 
 function ResultBox({ result }: { result: OwnImportResult }) {
-  const { drafts, known, rejected, remaining, isOverPhotoLimit } = result;
+  const { drafts, known, rejected, remaining } = result;
   return (
     <div className="grid gap-4">
       <Alert kind="success">
         {importedText(drafts.length)}
-        {remaining > 0 ? ` ${remainingText(remaining, isOverPhotoLimit)}` : ""}
+        {remaining > 0 ? ` ${remainingText(remaining, result)}` : ""}
       </Alert>
       {drafts.length > 0 ? (
         <Box title="Vos brouillons">
