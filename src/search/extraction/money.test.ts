@@ -18,6 +18,8 @@ test.each<[string, Partial<SearchFilters>]>([
     "vélo moins de 500 piastres",
     "vélo budget de 500",
     "vélo 499,99 $",
+    "vélo pas payer plus de 500$",
+    "vélo, pas dépenser plus de 500",
   ].map((q): [string, Partial<SearchFilters>] => [q, { q: "vélo", priceMax: 500 }]),
   ...[
     "vélo au-dessus de 500$",

@@ -69,6 +69,7 @@ export const tokenClasses: TokenClasses = {
     "n' depassant pas | sans depasser | ne depasse pas | ne pas depasser | sans depasse",
   belowMany:
     "en bas de | bas de | sous les | under | below | less than | au plus | en dessous de | en dessous des | " +
+    "pas payer plus de | pas payer plus que | pas depenser plus de | pas mettre plus de | pas debourser plus de | " +
     "en-dessous de | au dessous de | au-dessous de | au-dessous des | au dessous des | <",
   until: "jusqu' a | jusqu a | jusqua",
   atMostSign: "≤ | ≤ de",
