@@ -5,6 +5,8 @@ import { useFavorites } from "../favorites.tsx";
 import { lazyComponent } from "../fetch-module.ts";
 import type { Notice } from "../notice.ts";
 
+const undoFetcherKey = "notice-undo";
+
 /** This bar is outside of every error boundary, so it says what it can when its code does not load. */
 const NoticeContent = lazyComponent(
   () => import("./notice-content.tsx"),
@@ -25,7 +27,9 @@ export function NoticeBar({ notice: loaded }: { notice: Notice | null }) {
   const { notice } = held;
   const [closed, setClosed] = useState<Notice | null>(null);
   // A new submission closes it: a rejected form re-renders the same page, which would still show the notice.
-  const isSubmitting = [useNavigation(), ...useFetchers()].some(({ state }) => state === "submitting");
+  // Not its own undo, whose request would be aborted with it; the answer has a notice of its own.
+  const others = useFetchers().filter((fetcher) => fetcher.key !== undoFetcherKey);
+  const isSubmitting = [useNavigation(), ...others].some(({ state }) => state === "submitting");
   if (isSubmitting && notice !== closed) setClosed(notice);
   const open = notice !== closed ? notice : null;
   // What is typed later is not saved; and above the form of a short conversation the notice would cover its field.
@@ -43,7 +47,11 @@ export function NoticeBar({ notice: loaded }: { notice: Notice | null }) {
     >
       {shown ? (
         <Suspense>
-          <NoticeContent content={shown} onClose={() => (problem ? dismissProblem() : setClosed(notice))} />
+          <NoticeContent
+            content={shown}
+            undoKey={undoFetcherKey}
+            onClose={() => (problem ? dismissProblem() : setClosed(notice))}
+          />
         </Suspense>
       ) : null}
     </div>

@@ -11,9 +11,12 @@ type Problem = NonNullable<ReturnType<typeof useFavorites>["problem"]>;
 /** Text and buttons of the notice bar; loaded when there is a notice. */
 export default function NoticeContent({
   content,
+  undoKey,
   onClose,
 }: {
   content: Notice | Problem;
+  /** of the fetcher that sends the undo */
+  undoKey: string;
   onClose: () => void;
 }) {
   const notice: Pick<Notice, "text" | "isRejection" | "link" | "undo"> =
@@ -35,7 +38,7 @@ export default function NoticeContent({
           {link.label}
         </Link>
       ) : null}
-      {undo ? <Undo key={`${undo.action} ${undo.path}`} undo={undo} /> : null}
+      {undo ? <Undo key={`${undo.action} ${undo.path}`} undo={undo} fetcherKey={undoKey} /> : null}
       {isHydrated ? (
         <button
           type="button"
@@ -50,8 +53,8 @@ export default function NoticeContent({
   );
 }
 
-function Undo({ undo }: { undo: NonNullable<Notice["undo"]> }) {
-  const fetcher = useFetcher();
+function Undo({ undo, fetcherKey }: { undo: NonNullable<Notice["undo"]>; fetcherKey: string }) {
+  const fetcher = useFetcher({ key: fetcherKey });
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that had the focus was removed with its listing: give keyboard users the undo button.
