@@ -114,8 +114,8 @@ test("a synonym added by an administrator is used by the next search", async () 
 test("reverting an entry also reverts its fields", async () => {
   const page = await aVisitor();
   await signIn(page, { email: "admin@babillard.example", password: "babillard-demo" });
-  await goTo(page, "/admin/words?q=tuque");
-  const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: "tuque" });
+  await goTo(page, "/admin/words?q=beanie");
+  const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: "beanie" });
   await entry.locator("summary").click();
   const words = entry.getByLabel("Mots", { exact: true });
   const original = await words.inputValue();
