@@ -36,7 +36,10 @@ export default function MemberActions({ user }: { user: AuthUser }) {
         <Avatar name={name} imageId={avatarImageId} />
         {/* On the narrowest phones the search field needs its space. */}
         <span className="grid min-w-0 text-left leading-tight max-[22.5rem]:sr-only">
-          <span dir="auto" className="max-w-16 truncate font-semibold text-sm md:max-w-40 lg:max-w-24">
+          <span
+            dir="auto"
+            className="max-w-16 truncate font-semibold text-sm md:max-w-40 lg:max-w-24 xl:max-w-48"
+          >
             {name}
           </span>
           <span className="hidden text-soft text-xs md:block">Connecté</span>
