@@ -122,6 +122,10 @@ describe("the filters", () => {
     expect(await found("priceMin=50")).toEqual(["À 80"]);
     expect(await found("priceMax=50")).toEqual(["À 40"]);
     expect(await found("priceMin=40&priceMax=80")).toEqual(["À 40", "À 80"]);
+    // Shown as 1 235 $.
+    await aListingOf({ title: "À 1234,50", priceCents: 123_450 });
+    expect(await found("priceMin=1235&priceMax=1235")).toEqual(["À 1234,50"]);
+    expect(await found("priceMax=1234")).toEqual(["À 40", "À 80"]);
     // Kept as typed, said next to the fields, and exchanged in one press.
     const reversed = await pageOf("/category/products?priceMin=80&priceMax=40");
     expect(titlesOf(reversed)).toEqual([]);

@@ -129,7 +129,7 @@ test("the age of a listing is one of those offered", () => {
 });
 
 describe("price bounds", () => {
-  test.each(["0", "-5", "abc", "", "1e3", "0,49", "NaN"])("%j is ignored", (typed) => {
+  test.each(["0", "-5", "abc", "", "1e3", "0,49", "NaN"])("5.28 %j is ignored", (typed) => {
     const filters = parseSearchFilters(new URLSearchParams({ priceMin: typed, priceMax: typed }));
     expect([filters.priceMin, filters.priceMax]).toEqual([null, null]);
   });
@@ -143,7 +143,7 @@ describe("price bounds", () => {
     ["1234.5", 1235],
     ["52,000 $", 52_000],
     ["999999999999", 99_999_999],
-  ])("%j is %d dollars", (typed, value) => {
+  ])("5.28 %j is %d dollars", (typed, value) => {
     expect(parseSearchFilters(new URLSearchParams({ priceMin: typed })).priceMin).toBe(value);
   });
 });
