@@ -5,6 +5,7 @@
 import { isId } from "../platform/id.ts";
 import { accountPaths } from "./account-paths.ts";
 import { paths } from "./paths.ts";
+import { readCookie } from "./read-cookie.ts";
 import { staffPaths } from "./staff-paths.ts";
 import {
   type NoticeId,
@@ -42,9 +43,7 @@ const confirmationPaths: readonly string[] = [paths.create(), "/post"];
 
 /** The pending notice; null when the cookie is missing or malformed. */
 export function readNotice(request: Request): Notice | null {
-  const cookies = (request.headers.get("Cookie") ?? "").split(/;\s*/u);
-  const value = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-  const [id = "", subject = ""] = value?.split(".") ?? [];
+  const [id = "", subject = ""] = readCookie(request, name).split(".");
   if (!Object.hasOwn(notices, id)) return null;
   const { pathname } = new URL(request.url);
   if (id === "listing-published" && confirmationPaths.includes(pathname.replace(/\.data$/u, ""))) return null;

@@ -8,6 +8,7 @@ import { changeFavorite, hide } from "../lists/index.server.ts";
 import { isId } from "../platform/id.ts";
 import type { RequestContext } from "./context.ts";
 import { noticeHeaders } from "./notice.ts";
+import { readCookie } from "./read-cookie.ts";
 import { hideNotices } from "./text/hidden-messages.ts";
 
 const name = "babillard-intent";
@@ -47,9 +48,7 @@ export async function completeIntent(
 }
 
 function readIntent(request: Request): SignInIntent | null {
-  const cookies = (request.headers.get("Cookie") ?? "").split(/;\s*/u);
-  const value = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-  const [intent, listingId = ""] = value?.split(".") ?? [];
+  const [intent, listingId = ""] = readCookie(request, name).split(".");
   const action = actions.find((known) => known === intent);
   return action && isId(listingId) ? { action, listingId } : null;
 }

@@ -41,9 +41,9 @@ export type SearchPlan = {
   /** most words were typed in the form of their term, neither plural nor feminine */
   isUninflected: boolean;
   /**
-   * Pattern of titles that have a typed word with the other accent (`accented-words.ts`), as the end of a compound of another
-   * meaning (`compound-words.ts`), in the name of a place or as a verb (`homographs.ts`), or a typed number with a letter
-   * (`model-suffixes.ts`); null when there is none.
+   * Pattern of titles in which a typed word means something else: it has the other accent (`accented-words.ts`), ends a compound
+   * (`compound-words.ts`), is part of a place's name or a verb (`homographs.ts`), or is a number that a letter follows
+   * (`model-suffixes.ts`). Null when there is none.
    */
   otherWordPattern: string | null;
 };

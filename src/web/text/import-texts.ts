@@ -102,5 +102,5 @@ const skippedTexts: Record<SkippedPhoto, string> = {
 export function skippedPhotosText(skipped: readonly SkippedPhoto[]): string {
   if (skipped.length === 0) return "";
   const reasons = [...new Set(skipped)].map((reason) => skippedTexts[reason]).join(", ");
-  return `Sans ${countTexts.photos(skipped.length)} (${reasons}).`;
+  return `Il manque ${countTexts.photos(skipped.length)} (${reasons}).`;
 }

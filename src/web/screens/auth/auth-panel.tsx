@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { PhoneField } from "../../ui/phone-field.tsx";
 import { ProfilePhotoField } from "../../ui/profile-photo-field.tsx";
 import { ProtectionFields } from "../../ui/protection-fields.tsx";
 import { DeviceDataFields } from "./device-data-fields.tsx";
@@ -187,16 +188,7 @@ function RegistrationForm({
         defaultValue={result?.typed.email}
         error={result?.fields.email}
       />
-      <TextField
-        label="Téléphone"
-        isOptional
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        hint="Affiché sur vos annonces seulement si vous le voulez."
-        defaultValue={result?.typed.phone}
-        error={result?.fields.phone}
-      />
+      <PhoneField defaultValue={result?.typed.phone} error={result?.fields.phone} />
       <PasswordField
         label="Mot de passe"
         name="password"

@@ -1,4 +1,5 @@
 import { challengeMinutes } from "../../../accounts/second-factor.ts";
+import { readCookie } from "../../read-cookie.ts";
 
 const name = "babillard-challenge";
 
@@ -10,10 +11,7 @@ export function challengeCookie(token: string): string {
 export const endedChallengeCookie = () => cookie("", 0);
 
 /** "" without one */
-export function readChallenge(request: Request): string {
-  const cookies = (request.headers.get("Cookie") ?? "").split(/;\s*/u);
-  return cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
-}
+export const readChallenge = (request: Request) => readCookie(request, name);
 
 /** Under https the server makes it Secure, with the prefix `__Host-` (server/cookie-names.ts). */
 function cookie(value: string, maxAgeSeconds: number): string {

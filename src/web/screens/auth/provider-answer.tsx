@@ -24,7 +24,8 @@ import { suspensionText } from "../../text/suspension-text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { OwnPasswordField } from "../../ui/own-password-field.tsx";
+import { PhoneField } from "../../ui/phone-field.tsx";
 import { ProtectionFields } from "../../ui/protection-fields.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 import type { Route } from "./+types/provider-answer.ts";
@@ -326,16 +327,7 @@ function RegisterFields({
         defaultValue={step.isEmailFixed ? step.email : (result?.typed.email ?? step.email)}
         error={result?.fields.email}
       />
-      <TextField
-        label="Téléphone"
-        isOptional
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        hint="Affiché sur vos annonces seulement si vous le voulez."
-        defaultValue={result?.typed.phone}
-        error={result?.fields.phone}
-      />
+      <PhoneField defaultValue={result?.typed.phone} error={result?.fields.phone} />
       <DeviceDataFields />
       <ProtectionFields stamp={stamp} />
     </>
@@ -356,14 +348,7 @@ function LinkFields({
       <p className="text-soft text-sm">
         Vous pourrez ensuite vous connecter à votre compte {email} avec {label}.
       </p>
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Mot de passe actuel"
-        name="currentPassword"
-        autoComplete="current-password"
-        required
-        error={result?.fields.password}
-      />
+      <OwnPasswordField email={email} error={result?.fields.password} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { identityTicketMinutes, type ProviderChecks } from "../../../accounts/index.server.ts";
+import { readCookie } from "../../read-cookie.ts";
 
 const began = "babillard-sso";
 const answered = "babillard-identity";
@@ -17,7 +18,7 @@ export const endedBegunCookie = () => cookie(began, "", 0);
 /** Null without one. Its values are only compared with, so that a changed one fails. */
 export function readBegun(request: Request): BegunSignIn | null {
   try {
-    const parsed: unknown = JSON.parse(Buffer.from(read(request, began), "base64url").toString());
+    const parsed: unknown = JSON.parse(Buffer.from(readCookie(request, began), "base64url").toString());
     const { checks, search } = parsed as Record<string, unknown>;
     const { state, nonce, verifier } = checks as Record<string, unknown>;
     const isWhole = [state, nonce, verifier, search].every((value) => typeof value === "string");
@@ -31,12 +32,7 @@ export function readBegun(request: Request): BegunSignIn | null {
 export const ticketCookie = (ticket: string) => cookie(answered, ticket, identityTicketMinutes);
 export const endedTicketCookie = () => cookie(answered, "", 0);
 /** "" without one */
-export const readTicket = (request: Request) => read(request, answered);
-
-function read(request: Request, name: string): string {
-  const cookies = (request.headers.get("Cookie") ?? "").split(/;\s*/u);
-  return cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
-}
+export const readTicket = (request: Request) => readCookie(request, answered);
 
 /** Lax: the provider leads back here from another site. Under https with the prefix `__Host-` (server/cookie-names.ts). */
 function cookie(name: string, value: string, minutes: number): string {

@@ -178,11 +178,17 @@ export default function ImportListings({ actionData }: Route.ComponentProps) {
 
 function CheckBox({ check }: { check: OwnArchiveCheck }) {
   return (
-    <Box title="Ce qui sera repris">
-      <p>{checkText(check)}</p>
-      {check.drafts > 0 && check.known > 0 ? <p>{knownText(check.known)}</p> : null}
-      <Rejected records={check.rejected} />
-    </Box>
+    <>
+      <Box title="Ce qui sera repris">
+        <p>{checkText(check)}</p>
+        {check.drafts > 0 && check.known > 0 ? <p>{knownText(check.known)}</p> : null}
+      </Box>
+      {check.rejected.length > 0 ? (
+        <Box title="Ce qui ne peut pas être repris">
+          <Rejected records={check.rejected} />
+        </Box>
+      ) : null}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/dates.ts";
 import { providerTexts } from "../../text/provider-texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { OwnPasswordField } from "../../ui/own-password-field.tsx";
 import type { SettingsResult } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
@@ -50,14 +50,7 @@ export function LinkedProviderSection({
           variant="secondary"
           submit={{ label: "Détacher ce compte", busy: "Un instant…" }}
         >
-          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            label="Mot de passe actuel"
-            name="currentPassword"
-            autoComplete="current-password"
-            required
-            error={errors.currentPassword}
-          />
+          <OwnPasswordField email={email} error={errors.currentPassword} />
         </TaskForm>
       ) : (
         <ButtonLink

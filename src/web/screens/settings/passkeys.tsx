@@ -8,7 +8,7 @@ import { authMessages } from "../../text/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { OwnPasswordField } from "../../ui/own-password-field.tsx";
 import type { SettingsResult } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
@@ -109,13 +109,7 @@ function NewPasskey({ email }: { email: string }) {
         maxLength={passkeyNameMaxLength}
         hint="Pour la reconnaître, par exemple « mon téléphone »."
       />
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Mot de passe actuel"
-        name="currentPassword"
-        autoComplete="current-password"
-        required
-      />
+      <OwnPasswordField email={email} />
       <Button type="submit" variant="secondary" disabled={isBusy} className="justify-self-start">
         {isBusy ? "Un instant…" : "Ajouter une clé d’accès"}
       </Button>

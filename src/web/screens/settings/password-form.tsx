@@ -1,3 +1,4 @@
+import { OwnPasswordField } from "../../ui/own-password-field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import type { SettingsResult } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
@@ -24,15 +25,7 @@ export function PasswordForm({
         result={result}
         submit={{ label: "Changer le mot de passe", busy: "Changement…" }}
       >
-        {/* Tells password managers which account the password belongs to. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Mot de passe actuel"
-          name="currentPassword"
-          autoComplete="current-password"
-          required
-          error={errors.currentPassword}
-        />
+        <OwnPasswordField email={email} error={errors.currentPassword} />
         <PasswordField
           label="Nouveau mot de passe"
           name="password"

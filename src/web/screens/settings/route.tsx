@@ -34,6 +34,7 @@ import { AccountTabs } from "../../ui/account-tabs.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
+import { PhoneField } from "../../ui/phone-field.tsx";
 import type { Route } from "./+types/route.ts";
 import { BlockedUsers, blockedUsersMax } from "./blocked-users.tsx";
 import { Choice } from "./choice.tsx";
@@ -178,16 +179,7 @@ export function ProfileForm({
           defaultValue={own?.typed.name ?? profile.name}
           error={own?.fields.name}
         />
-        <TextField
-          label="Téléphone"
-          isOptional
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          hint="Affiché sur vos annonces seulement si vous le voulez."
-          defaultValue={own?.typed.phone ?? profile.phone ?? ""}
-          error={own?.fields.phone}
-        />
+        <PhoneField defaultValue={own?.typed.phone ?? profile.phone ?? ""} error={own?.fields.phone} />
         <Choice name="shortName" isChosen={profile.showsShortName}>
           Montrer seulement mon prénom et l’initiale de mon nom
         </Choice>

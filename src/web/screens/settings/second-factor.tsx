@@ -3,7 +3,7 @@ import { formatGroups } from "../../../accounts/second-factor.ts";
 import { formatDate } from "../../text/dates.ts";
 import { plural } from "../../text/plural.ts";
 import { TextField } from "../../ui/field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { OwnPasswordField } from "../../ui/own-password-field.tsx";
 import type { SecondFactorTask } from "./change-second-factor.ts";
 import type { SettingsResult } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
@@ -174,14 +174,7 @@ function PasswordTask({
   const errors = result?.task === task ? result.fields : {};
   return (
     <TaskForm task={task} result={result} submit={{ label, busy }} variant="secondary">
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Mot de passe actuel"
-        name="currentPassword"
-        autoComplete="current-password"
-        required
-        error={errors.currentPassword}
-      />
+      <OwnPasswordField email={email} error={errors.currentPassword} />
     </TaskForm>
   );
 }

@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { apiScopeLabels } from "../../text/api-texts.ts";
 import { formatDate } from "../../text/dates.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { OwnPasswordField } from "../../ui/own-password-field.tsx";
 import type { SettingsResult } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
@@ -90,14 +90,7 @@ export function Tokens({ tokens, now, email, result }: Props) {
             </label>
           ))}
         </fieldset>
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Mot de passe actuel"
-          name="currentPassword"
-          autoComplete="current-password"
-          required
-          error={own?.fields.currentPassword}
-        />
+        <OwnPasswordField email={email} error={own?.fields.currentPassword} />
       </TaskForm>
     </Section>
   );
