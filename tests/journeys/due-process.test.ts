@@ -66,7 +66,7 @@ test("a reported listing is corrected by its author, resubmitted and released", 
   const moderator = await aModerator();
   const item = moderator.getByRole("article", { name: title });
   await item.getByRole("link", { name: "Autres décisions" }).click();
-  await moderator.getByText("Demander une correction").click();
+  await moderator.getByRole("heading", { name: "Demander une correction" }).click();
   const form = moderator.locator("details[open]").filter({ hasText: "Demander une correction" });
   await form.getByRole("radio", { name: "Description ou photos trompeuses" }).check();
   await form.getByRole("button", { name: "Demander la correction" }).click();
@@ -120,7 +120,7 @@ test("the author contests a request for a correction; another moderator brings t
     .getByRole("article", { name: title })
     .getByRole("link", { name: "Autres décisions" })
     .click();
-  await moderator.getByText("Demander une correction").click();
+  await moderator.getByRole("heading", { name: "Demander une correction" }).click();
   const form = moderator.locator("details[open]").filter({ hasText: "Demander une correction" });
   await form.getByRole("radio", { name: "Description ou photos trompeuses" }).check();
   await form.getByLabel("Ce que l’auteur doit changer").fill("Écrivez le vrai prix.");

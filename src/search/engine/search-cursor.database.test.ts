@@ -47,19 +47,25 @@ test("nothing repeats and nothing is left out while listings are published and d
       priceCents: index % 4 === 3 ? null : 1_000 * (index % 3),
       createdAt,
     });
-  // More than are scored, of all matches and of those with the word in the title; many alike but for their ids.
-  for (let index = 0; index < 60; index += 1) {
-    const listing = await publish(index, new Date(Date.now() - (index + 1) * dayMs));
-    await db
-      .updateTable("listings")
-      .set({ views: index % 5 })
-      .where("id", "=", listing.id)
-      .execute();
-    await duplicateListing(db, 5, listing);
-  }
   const allIds = async () => (await db.selectFrom("listings").select("id").execute()).map(({ id }) => id);
 
+  // More than are scored, of all matches and of those with the word in the title; many alike but for their ids.
+  const fill = async () => {
+    for (let count = (await allIds()).length; count < 360; count += 6) {
+      const index = count / 6;
+      const listing = await publish(Math.floor(index), new Date(Date.now() - (index + 1) * dayMs));
+      await db
+        .updateTable("listings")
+        .set({ views: count % 5 })
+        .where("id", "=", listing.id)
+        .execute();
+      await duplicateListing(db, 5, listing);
+    }
+  };
+
   async function walk([sortBy, q]: [SortOrder, string], changes: readonly Change[]): Promise<void> {
+    // The walks before deleted some.
+    await fill();
     const before = await allIds();
     const shown: string[] = [];
     let cursor: SearchCursor | null = null;
