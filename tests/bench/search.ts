@@ -1,9 +1,9 @@
 /**
- * Search quality: recall@10, MRR and nDCG@10 of each class of queries (tests/search), compared with substring search
- * and with PostgreSQL's French configuration. `--corpus FOLDER` adds the listings of the folder to the demo listings, and
- * the judged queries about them. `--show CLASS` lists the worst results of a class. `--write-floors` writes the figures of
- * the demo listings, less 0.02, to the file that `npm test` compares with. The last table is the share of
- * tests/search/sentences.json whose filters are extracted.
+ * Search quality: recall@10, MRR, nDCG@10 and the share without any relevant result of each class of queries (tests/search),
+ * compared with substring search and with PostgreSQL's French configuration. `--corpus FOLDER` adds the listings of the
+ * folder to the demo listings, and the judged queries about them. `--show CLASS` lists the worst results of a class.
+ * `--write-floors` writes the figures of the demo listings, less 0.02 (the share: plus 0.02), to the file that `npm test`
+ * compares with. The last table is the share of tests/search/sentences.json whose filters are extracted.
  */
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.serv
 import { type CorpusListing, importCorpus, loadDemoListings } from "../search/corpus.ts";
 import { floorsOf } from "../search/floors.ts";
 import type { Measures } from "../search/measures.ts";
-import { allQueries, byClass, type QueryResult, runQueries } from "../search/quality.ts";
+import { allQueries, byClass, type ClassQuality, type QueryResult, runQueries } from "../search/quality.ts";
 import { outcomeOf, sentences, shareOf } from "../search/sentences.ts";
 import { type SystemName, systems } from "../search/systems.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
@@ -76,7 +76,7 @@ async function printTables(listings: CorpusListing[]): Promise<void> {
   for (const name of systemNames) results[name] = await runSystem(name, listings);
   for (const isHeldOut of [false, true]) {
     print(`\n${isHeldOut ? "Held out" : "Tuned on"}, ${listings.length} listings\n`);
-    const columns = Object.values(measureNames).flatMap((measure) =>
+    const columns = [...Object.values(measureNames), "none relevant"].flatMap((measure) =>
       systemNames.map((system) => (system === "ours" ? `${measure} ours` : system)),
     );
     print(`| class | queries | ${columns.join(" | ")} |`);
@@ -126,11 +126,12 @@ function printSentences(): void {
   }
 }
 
-function row(name: string, figures: readonly ({ count: number; mean: Measures } | undefined)[]): string {
-  const cells = (Object.keys(measureNames) as (keyof Measures)[]).flatMap((measure) =>
+function row(name: string, figures: readonly (ClassQuality | undefined)[]): string {
+  const means = (Object.keys(measureNames) as (keyof Measures)[]).flatMap((measure) =>
     figures.map((figure) => figure?.mean[measure].toFixed(3) ?? ""),
   );
-  return `| ${name} | ${figures[0]?.count ?? 0} | ${cells.join(" | ")} |`;
+  const missed = figures.map((figure) => figure?.missed?.toFixed(3) ?? "");
+  return `| ${name} | ${figures[0]?.count ?? 0} | ${[...means, ...missed].join(" | ")} |`;
 }
 
 /** Held-out queries only with `--held-out`: their results must not be read while tuning. */

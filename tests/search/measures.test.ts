@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Judgement, mean, measure } from "./measures.ts";
+import { type Judgement, mean, measure, missesAll } from "./measures.ts";
 
 const relevant: Judgement[] = [
   { doc: "a", grade: 3 },
@@ -46,4 +46,13 @@ test("an unwanted result among the first ten makes all measures zero", () => {
 test("each measure is averaged on its own", () => {
   const half = { recall: 0, mrr: 0.5, ndcg: 1 };
   expect(mean([half, { recall: 1, mrr: 0.5, ndcg: 1 }])).toEqual({ recall: 0.5, mrr: 0.5, ndcg: 1 });
+});
+
+test("a query misses all when none of the first ten results is relevant; related ones are not", () => {
+  const ten = Array.from({ length: 10 }, (_, index) => `x${index}`);
+  expect(missesAll(["x", "b"], { relevant })).toBe(false);
+  expect(missesAll(["x", "c"], { relevant })).toBe(true);
+  expect(missesAll([...ten, "a"], { relevant })).toBe(true);
+  expect(missesAll([], { relevant })).toBe(true);
+  expect(missesAll([], { relevant: [] })).toBeNull();
 });

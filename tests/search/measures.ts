@@ -28,6 +28,12 @@ export function measure(found: readonly string[], { relevant, unwanted = [] }: E
   };
 }
 
+/** Whether none of the first ten is relevant; null when nothing is, so that there is nothing to miss. */
+export function missesAll(found: readonly string[], { relevant }: Expected): boolean | null {
+  const wanted = relevant.filter(({ grade }) => grade >= 2).map(({ doc }) => doc);
+  return wanted.length === 0 ? null : !found.slice(0, depth).some((doc) => wanted.includes(doc));
+}
+
 export function mean(measures: readonly Measures[]): Measures {
   const of = (name: keyof Measures) =>
     measures.reduce((sum, each) => sum + each[name], 0) / Math.max(1, measures.length);
