@@ -3,6 +3,9 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { setListingStatus } from "../../listings/listings.writes.server.ts";
+import { runSearch } from "../engine/listing-search.server.ts";
+import { prepareSearch } from "../engine/prepared-search.server.ts";
+import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import { refreshDocumentFrequencies } from "../index/vocabulary.server.ts";
 import { deleteOwnEntry, insertEntry, switchEntry } from "../thesaurus/thesaurus.writes.server.ts";
 import { findSuggestions } from "./suggestions.queries.server.ts";
@@ -207,4 +210,20 @@ test("of several places those with listings are suggested, also sectors that a t
   expect(await places("saint-jea")).toEqual([last]);
   await listing("Logement au Plateau-Mont-Royal", { city: "Montréal" });
   expect(await places("plateau-mo")).toEqual(["Le Plateau-Mont-Royal"]);
+});
+
+test("a suggested sector finds what is there and what says so, not the rest of its city", async () => {
+  await listing("Loft du Mile End", { city: "Montréal" });
+  await listing("Divan", { city: "Montréal", description: "À prendre dans le mile-end." });
+  await listing("Bureau", { city: "Mile End, Montréal" });
+  await listing("Table", { city: "Montréal" });
+  await listing("Chaise comme au Mile End", { city: "Rimouski" });
+  const suggested = (await findSuggestions(db, "mile e")).flatMap((found) =>
+    found.kind === "place" ? [found.filterName] : [],
+  );
+  expect(suggested).toEqual(["Mile End"]);
+  const location = new URLSearchParams({ location: suggested[0] ?? "" });
+  const { cards, total } = await runSearch(await prepareSearch(db, parseSearchFilters(location)));
+  expect(cards.map(({ title }) => title).toSorted()).toEqual(["Bureau", "Divan", "Loft du Mile End"]);
+  expect(total).toBe(3);
 });
