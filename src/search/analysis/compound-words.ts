@@ -28,6 +28,14 @@ export function compoundPattern({ all }: SearchQuery): string | null {
   return written.length > 0 ? `(^|[^[:alpha:]])(${[...new Set(written)].join("|")})([^[:alpha:]]|$)` : null;
 }
 
+/** Whether the terms are such a compound: coupe-gazon, also with a space. */
+export function isCompound(terms: readonly string[]): boolean {
+  byThing ??= collectCompounds();
+  const [first, second, ...others] = terms;
+  if (first === undefined || second === undefined || others.length > 0) return false;
+  return (byThing.get(second) ?? []).some(({ verb }) => analyze(verb)[0]?.term === first);
+}
+
 function collectCompounds(): Map<string, Compound[]> {
   const found = new Map<string, Compound[]>();
   for (const written of shippedThesaurus.flatMap(({ words, targets }) => [...words, ...targets])) {

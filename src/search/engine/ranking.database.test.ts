@@ -42,6 +42,18 @@ test("another model with a letter ranks after the number that was typed", async 
   expect((await found("iphone 6s"))[0]).toBe("iPhone 6s");
 });
 
+test("the thing ranks above a quality that has its name, by two listings that tell its category", async () => {
+  const author = await aUser(db);
+  const land = { category: "housing", type: "housing" } as const;
+  for (const title of ["Terrain boisé", "Terrain plat"])
+    await aListing(db, { author, title, ...land, createdAt: daysAfter(now, -50) });
+  await publish("Poussette turquoise tout-terrain");
+  await refreshTermStatistics(db);
+  const titles = await found("terrain a vendre");
+  expect(titles.slice(0, 2).toSorted()).toEqual(["Terrain boisé", "Terrain plat"]);
+  expect(titles.slice(2)).toEqual(["Poussette turquoise tout-terrain"]);
+});
+
 describe("the leading words of a title", () => {
   test("rank above complements, even of newer listings", async () => {
     await publish("Table ronde", "À vendre, grande table en pin", "Lampe de table", "Chaises pour une table");

@@ -22,3 +22,13 @@ describe("written forms of a listing's terms", () => {
 test("a measure of the last side matches", () => {
   expect(searchVector("Tapis 5' x 8'", "")).toMatch(/'5':2A 'x':3A '8':4A 'pi':5A$/u);
 });
+
+test.each([
+  ["Belle lampe en laiton", "belle lampe"],
+  ["Poussette turquoise tout-terrain", "poussette turquoise"],
+  ["Logement tout équipé", "logement"],
+  ["Tout inclus, logement", "tout inclu logement"],
+])("the leading words of « %s » end before what another word makes of them", (title, leading) => {
+  const found = [...searchVector(title, "").matchAll(/'=([^']+)':\d+A/gu)].map(([, term]) => term);
+  expect(found.join(" ")).toBe(leading);
+});

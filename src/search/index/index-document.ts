@@ -9,7 +9,7 @@ import { analyze, isStopWord, normalizeSpelling, type Token, tokenize } from "..
 /**
  * Increase it with every change of the analyzer or the map cells: older listings are reindexed after the next start.
  */
-export const searchIndexVersion = 7;
+export const searchIndexVersion = 8;
 
 /** Prefix of terms in the title. */
 export const titlePrefix = "=";
@@ -43,14 +43,18 @@ export function searchVector(title: string, text: string): string {
 
 /**
  * The leading words name the thing and its qualities; they end at the first stop word after them: lampe in « À vendre,
- * belle lampe de table », not table.
+ * belle lampe de table », not table. They end at « tout » as well, which makes a quality of a thing: a « poussette
+ * tout-terrain » is no terrain.
  */
 function leadingRange(titleWords: readonly Token[]): { from: number; to: number } {
   const isStop = ({ term }: Token) => isStopWord(term);
   const from = titleWords.findIndex((word) => !isStop(word));
-  const length = from < 0 ? 0 : titleWords.slice(from).findIndex(isStop);
-  return { from, to: length < 0 ? titleWords.length : from + length };
+  if (from < 0) return { from, to: titleWords.length };
+  const end = titleWords.findIndex((word, at) => at > from && (isStop(word) || allWords.has(word.term)));
+  return { from, to: end < 0 ? titleWords.length : end };
 }
+
+const allWords: ReadonlySet<string> = new Set(["tout", "toute", "tous"]);
 
 /**
  * By term, its first written form (lower case, with accents), for corrections and suggestions. Includes the expanded

@@ -5,10 +5,13 @@ import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts
 import { type IdRange, idRanges } from "../../platform/database/id-ranges.server.ts";
 import { leadingLabel, titlePrefix } from "./index-document.ts";
 
-/** Fewer listings are not evidence. */
-const listingsMin = 5;
-/** Share of the listings that have the word among the leading words of the title. */
-const shareMin = 0.7;
+/**
+ * Each word begins with the evidence of one listing, spread over all categories, so that one listing alone decides nothing
+ * (0.6 of the share), two that agree do (0.73), and of many the share itself counts.
+ */
+const priorListings = 1;
+/** Share of the category in that evidence and the listings that have the word among the leading words of the title. */
+const shareMin = 0.62;
 
 const rangeSize = 20_000;
 const updateBatchSize = 10_000;
@@ -47,7 +50,8 @@ export async function refreshTermCategories(db: WriteDb): Promise<void> {
 function mainCategory(byCategory: ReadonlyMap<CategoryId, number>): CategoryId | null {
   const total = [...byCategory.values()].reduce((sum, count) => sum + count, 0);
   const [[category, most] = [null, 0]] = [...byCategory].toSorted(([, a], [, b]) => b - a);
-  return total >= listingsMin && most >= shareMin * total ? category : null;
+  const share = (most + priorListings / categoryIds.length) / (total + priorListings);
+  return share >= shareMin ? category : null;
 }
 
 /** By leading word of titles, the listings of a category in an id range. */

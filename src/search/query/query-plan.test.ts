@@ -155,3 +155,17 @@ test("unused words without expansion are reported", () => {
   const { unused } = plan('lits king veol char "zorglub" OR xyzzy', { counts, corrections, synonyms });
   expect(unused).toEqual(["king"]);
 });
+
+test.each([
+  ["terrain plat", "housing"],
+  ["coupe cheveux", "services"],
+  ["coupe-gazon", null],
+  ["coupe gazon", null],
+])("the usual category of « %s » is that of its thing: %s", (q, usual) => {
+  const categories = new Map([
+    ["terrain", "housing" as const],
+    ["coupe", "services" as const],
+  ]);
+  const synonyms = new Map([["coupe gazon", [["tondeuse"]]]]);
+  expect(plan(q, { categories, synonyms }).usual).toBe(usual);
+});

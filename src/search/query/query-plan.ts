@@ -4,7 +4,7 @@
  */
 import type { CategoryId } from "../../listings/category.ts";
 import { otherAccentPattern } from "../analysis/accented-words.ts";
-import { compoundPattern } from "../analysis/compound-words.ts";
+import { compoundPattern, isCompound } from "../analysis/compound-words.ts";
 import { homographPattern } from "../analysis/homographs.ts";
 import { modelSuffixPattern } from "../analysis/model-suffixes.ts";
 import { isGenderVariant } from "../analysis/spelling.ts";
@@ -63,13 +63,19 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
     match: allOf([...groups, ...none]),
     typed: allOf([...typed, ...none]),
     thing: parts.length > 1 ? (namedThing(parts.slice(0, 1))?.match ?? null) : null,
-    ...{ parts, corrected, usual: lexicon.categories.get(headOf(parts)?.terms[0] ?? "") ?? null },
+    ...{ parts, corrected, usual: usualCategory(parts, lexicon) },
     isCompleted: query.all.flat().some((piece) => completionsTyped(piece, lexicon).length > 0),
     isOneWord: query.all.flat(2).length === 1,
     unused: findUnused(query, lexicon),
     isUninflected: isMostlyUninflected(query),
     otherWordPattern: otherWordPattern(query),
   };
+}
+
+/** Of an expression that of its first word, but « coupe-gazon » is no « coupe ». */
+function usualCategory(parts: readonly QueryPart[], { categories }: Lexicon): CategoryId | null {
+  const { terms } = headOf(parts) ?? { terms: [] };
+  return isCompound(terms) ? null : (categories.get(terms[0] ?? "") ?? null);
 }
 
 function otherWordPattern(query: SearchQuery): string | null {
