@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { refreshTermStatistics } from "../../src/search/index/term-statistics.server.ts";
 import { aListing, aUser } from "../support/builders.ts";
 import { hrefsOf } from "./page.ts";
 import { serveSite } from "./served-site.ts";
@@ -239,6 +240,20 @@ describe("a page of results", () => {
     const nowhere = await linksOf("psalterion+matane");
     expect(nowhere).toContainEqual(["/search?q=psalterion", "Chercher «\u00a0psalterion\u00a0»"]);
     expect(await linksOf("psalterion")).toEqual([]);
+  });
+
+  test("whose results only mention the thing shows what comes near it first", async () => {
+    const description = "On joue de la viole, étui mauve.";
+    await aListing(db, { title: "Atelier d’été", description, category: "services", type: "services" });
+    for (const title of ["Viole ancienne", "Viole de 1900"]) await aListing(db, { title });
+    await refreshTermStatistics(db);
+    const { text } = await visitor().get("/search?q=viole+mauve");
+    const at = [">Annonces qui s’en approchent<", "Viole ancienne", ">Autres annonces qui en parlent<"];
+    const places = [...at, "Atelier d’été"].map((part) => text.indexOf(part));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(text).not.toContain("Cette page n’existe pas");
+    expect(text).not.toContain("Aucune annonce trouvée");
   });
 
   test("without results offers an alert, and all listings once", async () => {

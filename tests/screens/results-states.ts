@@ -33,6 +33,14 @@ export function results(): ScreenState[] {
         await page.getByText("Annonces qui s’en approchent").waitFor();
       },
     },
+    {
+      name: "search-only-mentions",
+      open: async (_, page) => {
+        await page.goto("/search?q=bibliotheque noir");
+        await page.getByText("Annonces qui s’en approchent").waitFor();
+        await page.getByText("Autres annonces qui en parlent").waitFor();
+      },
+    },
     { name: "search-added-field", open: "/category/products?xAttelage=boule" },
     { name: "search-page-999", open: "/search?page=999" },
     { name: "search-featured", open: "/search?featured=1" },

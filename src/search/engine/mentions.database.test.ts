@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import { refreshTermStatistics } from "../index/term-statistics.server.ts";
 import { runSearch } from "./listing-search.server.ts";
 import { mentionsAtEnd } from "./mentions.server.ts";
+import { findNearMatches } from "./near-matches.server.ts";
 import { prepareSearch } from "./prepared-search.server.ts";
 
 const { db } = await testDatabase();
@@ -21,7 +22,8 @@ async function results(query: string): Promise<{ found: string[]; mentions: stri
   const search = await prepareSearch(db, parseSearchFilters(new URLSearchParams(query)));
   const { cards } = await runSearch(search);
   const titles = cards.map(({ title }) => title);
-  const exact = titles.length - (await mentionsAtEnd(search, cards));
+  const near = await findNearMatches(search, { found: cards.map(({ id }) => id), limit: 9 });
+  const exact = titles.length - (await mentionsAtEnd(search, cards, near));
   return { found: titles.slice(0, exact), mentions: titles.slice(exact) };
 }
 
@@ -45,4 +47,29 @@ test("where all results mention the thing, or in another order than relevance, n
   expect(await results("q=robe")).toEqual({ found: ["Chambre meublée"], mentions: [] });
   await aListing(db, { author, title: "Robe de bal", description: "Rouge.", priceCents: 100 });
   expect((await results("q=robe&sortBy=price_asc")).mentions).toEqual([]);
+});
+
+describe("where no result has the thing in its title, and near matches do", () => {
+  const bookcases = async (count: number) => {
+    for (let copy = 0; copy < count; copy += 1)
+      await aListing(db, { author, title: "Bibliothèque vitrée", description: "Rouge." });
+  };
+  beforeEach(async () => {
+    const description = "À la bibliothèque, tableau noir.";
+    await aListing(db, {
+      ...{ author, title: "Cours de maths", description },
+      ...{ category: "services", type: "services" },
+    });
+  });
+
+  test("the results are apart", async () => {
+    expect(await results("q=bibliotheque+noir")).toEqual({ found: ["Cours de maths"], mentions: [] });
+    await bookcases(2);
+    expect(await results("q=bibliotheque+noir")).toEqual({ found: [], mentions: ["Cours de maths"] });
+  });
+
+  test("they are not while the category of the thing is unknown", async () => {
+    await bookcases(1);
+    expect(await results("q=bibliotheque+noir")).toEqual({ found: ["Cours de maths"], mentions: [] });
+  });
 });

@@ -7,12 +7,17 @@ import { prepared } from "../../platform/database/prepared-statements.server.ts"
 import { headOf } from "../query/query-parts.ts";
 import type { FoundListing } from "./found-listings.server.ts";
 import { matchesTitle } from "./match-sql.server.ts";
+import type { NearMatch } from "./near-matches.server.ts";
 import type { PreparedSearch } from "./prepared-search.server.ts";
 
-/** How many of `cards`, which are one page in order of relevance, are mentions behind the last other one. 0 where all are. */
+/**
+ * How many of `cards`, which are one page in order of relevance, are mentions behind the last other one. Where all are: all of
+ * them if near matches are the thing and its category is known, since these are shown first then; else none.
+ */
 export async function mentionsAtEnd(
   search: PreparedSearch | null,
   cards: readonly FoundListing[],
+  near: readonly NearMatch[],
 ): Promise<number> {
   const head = headOf(search?.plan?.parts ?? []);
   if (!search?.plan || !head || search.filters.sortBy !== "best") return 0;
@@ -24,5 +29,6 @@ export async function mentionsAtEnd(
   `.execute(search.db);
   const mentions = new Set(rows.map(({ id }) => id));
   const last = cards.findLastIndex(({ id }) => !mentions.has(id));
-  return last < 0 ? 0 : cards.length - 1 - last;
+  const isAnyBetter = last >= 0 || (usual !== null && near.length > 0);
+  return isAnyBetter ? cards.length - 1 - last : 0;
 }

@@ -141,7 +141,7 @@ async function findResults(
   const near = isFirst
     ? await findNearMatches(search, { found: cards.map(({ id }) => id), limit: nearLimit(total) })
     : [];
-  const exact = cards.length - (await mentionsAtEnd(search, cards));
+  const exact = cards.length - (await mentionsAtEnd(search, cards, near));
   if (total <= fewResults || near.length > 0) tags.add("lists");
   const { wider, near: broader } =
     total > 0
@@ -178,13 +178,27 @@ async function findResults(
     mapPath: resultsMapPath(filters),
     chips: chipsOf(filters, isCategoryPage),
     pages: pageLinks(filters, pageCount, { next: found.next, isAfter: cursor !== null, isCategoryPage }),
+    hasOnlyMentions: exact === 0 && cards.length > 0,
+    more: moreCards(
+      cards.slice(exact).map(toCard),
+      near.length > 0 ? near.map(toNearCard) : broader.map(toCard),
+      exact > 0,
+    ),
     ways: {
-      ...{ wider, around, mentions: cards.slice(exact).map(toCard) },
-      near: near.length > 0 ? near.map(toNearCard) : broader.map(toCard),
+      ...{ wider, around },
       ...{ pageCount, firstPage: onPage(1), lastPage: onPage(pageCount) },
     },
     structuredData: itemListStructuredData(filters, cards, site.publicUrl),
   };
+}
+
+/** The lists below the results; where no result is the thing (`isAnyExact`), what comes near it is first. */
+function moreCards<T>(mentions: readonly T[], near: readonly T[], isAnyExact: boolean) {
+  const lists = [
+    { heading: "Autres annonces qui en parlent", cards: mentions },
+    { heading: "Annonces qui s’en approchent", cards: near },
+  ].filter(({ cards }) => cards.length > 0);
+  return isAnyExact ? lists : lists.toReversed();
 }
 
 type Card = SearchResult["cards"][number];

@@ -131,7 +131,6 @@ function MoreCards({
   view: CardView;
   extras: typeof extras;
 }) {
-  if (rest.cards.length === 0) return null;
   return (
     <>
       <h2 className="text-lg">{heading}</h2>
@@ -177,7 +176,7 @@ export function Results({ found }: ResultsProps) {
             <SkeletonGrid view={view} />
           ) : cards.length > 0 ? (
             <CardGrid cards={cards} {...shown} hasLeadingPhoto />
-          ) : (
+          ) : found.hasOnlyMentions ? null : (
             <EmptyResults
               {...found.ways}
               total={count.total}
@@ -185,12 +184,7 @@ export function Results({ found }: ResultsProps) {
               savePath={found.savePath}
             />
           )}
-          {!isLoading && (
-            <>
-              <MoreCards heading="Autres annonces qui en parlent" cards={found.ways.mentions} {...shown} />
-              <MoreCards heading="Annonces qui s’en approchent" cards={found.ways.near} {...shown} />
-            </>
-          )}
+          {!isLoading && found.more.map((list) => <MoreCards key={list.heading} {...list} {...shown} />)}
           {found.ways.around && !isLoading ? <WiderRadius around={found.ways.around} /> : null}
           <Pagination {...pages} />
         </section>
