@@ -1,19 +1,27 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextPoll, setTimeout as sleep } from "node:timers/promises";
 
 /** How long new requests are still accepted, so that a proxy sends its next requests elsewhere. */
 const acceptMs = 2_000;
+/**
+ * How long a connection without a request is left open after that. A proxy that does not know of the stop has connected at the
+ * last moment and is sending a form, which it does not send a second time.
+ */
+const arrivingMs = 1_000;
 /** How long handlers whose connections were cut may take to end before the database is closed. */
 const settleMs = 5_000;
 const checkMs = 25;
+/** Node's length of the queue of connections that wait to be accepted. */
+const waitingMax = 511;
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown> | undefined;
 
 export type GracefulShutdown = {
   /**
    * Ends the server without cutting requests: from now on each response closes its connection; requests are accepted
-   * for 2 s more if there are connections; then requests in progress have until `timeoutMs` after the call.
+   * for 2 s more if there are connections; then those in progress, and those of new connections, have until `timeoutMs` after
+   * the call.
    * @returns number of requests that were cut because they took longer
    */
   close(timeoutMs: number): Promise<number>;
@@ -26,14 +34,23 @@ export function handleUntilShutdown(server: Server, handle: Handler): GracefulSh
   let isClosing = false;
   let isHurried = false;
   const sockets = new Set<Socket>();
+  /** Without a request until now, and since when. */
+  const arriving = new Map<Socket, number>();
   const responses = new Set<ServerResponse>();
   const handlers = new Set<Promise<unknown>>();
+  let accepted = 0;
 
   server.on("connection", (socket: Socket) => {
+    accepted += 1;
     sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
+    arriving.set(socket, performance.now());
+    socket.once("close", () => {
+      sockets.delete(socket);
+      arriving.delete(socket);
+    });
   });
   server.on("request", (request, response) => {
+    arriving.delete(request.socket);
     responses.add(response);
     response.once("close", () => responses.delete(response));
     if (isClosing) response.setHeader("Connection", "close");
@@ -47,7 +64,17 @@ export function handleUntilShutdown(server: Server, handle: Handler): GracefulSh
   /** Includes half-received request heads, which Node counts as active. */
   const closeUnusedConnections = () => {
     const used = new Set([...responses].map(({ socket }) => socket));
-    for (const socket of sockets) if (!used.has(socket)) socket.destroy();
+    const oldest = performance.now() - arrivingMs;
+    for (const socket of sockets)
+      if (!used.has(socket) && (arriving.get(socket) ?? Number.NEGATIVE_INFINITY) < oldest) socket.destroy();
+  };
+  /** The event loop accepts one connection in each turn. */
+  const acceptWaiting = async () => {
+    for (let turns = 0; turns < waitingMax; turns += 1) {
+      const before = accepted;
+      await nextPoll();
+      if (accepted === before) return;
+    }
   };
   const until = async (isDone: () => boolean, waitMs: number) => {
     const end = performance.now() + waitMs;
@@ -64,13 +91,15 @@ export function handleUntilShutdown(server: Server, handle: Handler): GracefulSh
       for (const response of responses) if (!response.headersSent) response.setHeader("Connection", "close");
       await until(() => sockets.size === 0, Math.min(acceptMs, timeoutMs));
 
+      // What arrived while the process was busy is accepted and read first: closing the port resets connections that wait.
+      await acceptWaiting();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       closeUnusedConnections();
       await until(
         () => {
           // A response that had announced keep-alive leaves its connection open.
           closeUnusedConnections();
-          return responses.size === 0;
+          return responses.size === 0 && arriving.size === 0;
         },
         timeoutMs - (performance.now() - startedAt),
       );

@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { afterEach, expect, test } from "vitest";
 import { type GracefulShutdown, type Handler, handleUntilShutdown } from "./graceful-shutdown.server.ts";
 
@@ -77,6 +79,63 @@ test("new requests are accepted while connections are open, for two seconds", as
   expect(await closed).toBe(0);
   await expect(send(port).answer).rejects.toThrow("ECONNREFUSED");
   open.destroy();
+});
+
+test("a connection made at the last moment may still send its request", async () => {
+  const { port, shutdown } = await started(slow(0));
+  const open = connect(port, "127.0.0.1");
+  await sleep(100);
+  const startedAt = performance.now();
+  const closed = shutdown.close(30_000);
+  await sleep(1_600);
+  const late = connect(port, "127.0.0.1");
+  const received = new Promise<string>((resolve, reject) => {
+    late.once("error", reject);
+    late.once("close", () => resolve(""));
+    late.once("data", (data) => resolve(String(data)));
+  });
+  await sleep(2_100 - (performance.now() - startedAt));
+  late.write("POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n");
+  expect(await received).toMatch(/^HTTP\/1\.1 200 /u);
+  expect(await closed).toBe(0);
+  open.destroy();
+});
+
+/** Of a thread: connects and sends forms when told to, and tells what each received. `flags[0]` counts those on their way. */
+const clientProgram = `
+const { parentPort, workerData: { port, flags } } = require("node:worker_threads");
+const send = () => new Promise((resolve) => {
+  const socket = require("node:net").connect(port, "127.0.0.1");
+  socket.once("error", ({ code }) => resolve(code));
+  socket.once("data", (data) => resolve(String(data).slice(0, 12)));
+  socket.write("POST /form HTTP/1.1\\r\\nHost: localhost\\r\\nContent-Length: 0\\r\\n\\r\\n", () => {
+    if (Atomics.add(flags, 0, 1) === 4) Atomics.notify(flags, 0);
+  });
+});
+parentPort.once("message", async () =>
+  parentPort.postMessage(await Promise.all(Array.from({ length: 5 }, send))));
+parentPort.postMessage("started");
+`;
+
+test("requests that arrive while the process is busy are answered, also when the port closes next", async () => {
+  const { port, shutdown } = await started(slow(0));
+  const flags = new Int32Array(new SharedArrayBuffer(4));
+  const client = new Worker(clientProgram, { eval: true, workerData: { port, flags } });
+  await once(client, "message");
+  const open = connect(port, "127.0.0.1");
+  await sleep(100);
+  const closed = shutdown.close(30_000);
+  await sleep(1_200);
+  client.postMessage("send");
+  // This thread does nothing else until they are sent and the two seconds are over.
+  const isSent = () => Atomics.load(flags, 0) === 5;
+  while (!isSent()) Atomics.wait(flags, 0, Atomics.load(flags, 0), 100);
+  Atomics.wait(flags, 0, 5, 1_000);
+  const [received] = await once(client, "message");
+  expect(received).toEqual(Array(5).fill("HTTP/1.1 200"));
+  expect(await closed).toBe(0);
+  open.destroy();
+  await client.terminate();
 });
 
 test("without connections it closes at once", async () => {
