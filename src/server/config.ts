@@ -94,7 +94,9 @@ export type Config = {
 export type Environment = Record<string, string | undefined>;
 
 /** Problems are English sentences, each naming its variable but not its value, which may be a secret. */
-export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
+export type ConfigResult =
+  | { ok: true; config: Config; warnings: string[] }
+  | { ok: false; problems: string[] };
 
 export function readConfig(environment: Environment): ConfigResult {
   const given = withoutKubernetesServices(setVariables(environment));
@@ -104,7 +106,7 @@ export function readConfig(environment: Environment): ConfigResult {
   const parsed = variables.safeParse(set);
   const invalid = new Map((parsed.error?.issues ?? []).map(({ path, message }) => [path[0], message]));
   const problems = [
-    ...names,
+    ...names.problems,
     ...secrets.problems,
     ...[...invalid].map(([name, message]) => `${String(name)} ${message}.`),
     ...adminProblems(set, secrets.unread),
@@ -118,7 +120,7 @@ export function readConfig(environment: Environment): ConfigResult {
   if (set.DATABASE_READ_URLS !== undefined && set.DATABASE_URL === undefined)
     problems.push("DATABASE_READ_URLS needs DATABASE_URL, the address of the primary server.");
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
-  return { ok: true, config: configOf(parsed.data) };
+  return { ok: true, config: configOf(parsed.data), warnings: names.warnings };
 }
 
 /** Docker, Kubernetes and systemd pass secrets as files, which other users and child processes cannot read. */

@@ -101,6 +101,7 @@ async function main(): Promise<void> {
   if (!(await hasAdministrator(booted.site.db).catch(() => true))) say(noAdministratorText);
   if (config.role !== "jobs" && (await isUnset(booted.site.db).catch(() => false)))
     say(`Or open this page: ${config.publicUrl}/setup?token=${setupToken(booted.site)}`);
+  for (const warning of result.warnings) log.warn({}, warning);
   for (const { setting, advice } of placeholderSettings({ ...config, ...booted.site.settings.latest }))
     log.warn({ setting }, advice);
   if (!config.smtpUrl) say(`Without SMTP_URL, emails are written to ${outboxFolder(config)}`);

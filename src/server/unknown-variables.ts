@@ -5,7 +5,10 @@
 type Environment = Record<string, string | undefined>;
 
 /** Names that begin like this are meant for Babillard. */
-const ownPrefixes = ["DATABASE_", "SMTP_", "DISPLAYED_", "ADMIN_", "S3_"];
+const ownPrefixes = ["DATABASE_", "SMTP_", "DISPLAYED_", "ADMIN_"];
+
+/** Perhaps meant for Babillard; clients of object storage and their plugins have such names, too. */
+const sharedPrefix = "S3_";
 
 /** Read by scripts and tests of this repository, not by the site. */
 const ofScripts = new Set(["DATABASE_URL_15", "TOTALS_FILE"]);
@@ -35,13 +38,14 @@ const filesOfOthers = new RegExp(
  * @param names names of set variables, without those that Kubernetes sets
  * @param known names of all settings
  * @param secrets those of `known` that can be read from a file
- * @returns English sentences; each prevents the start
+ * @returns English sentences; each of `problems` prevents the start
  */
 export function checkNames(
   names: readonly string[],
   { known, secrets }: { known: readonly string[]; secrets: ReadonlySet<string> },
-): string[] {
+): { problems: string[]; warnings: string[] } {
   const problems: string[] = [];
+  const warnings: string[] = [];
   const isKnown = new Set(known);
   const files = [...secrets].map((secret) => `${secret}_FILE`);
   for (const name of names) {
@@ -61,8 +65,9 @@ export function checkNames(
       problems.push(`${name} is not a setting, although its name begins like one. ${wayOut(name)}`);
     else if (ofFile !== null && !filesOfOthers.test(name))
       problems.push(`${name} is not a setting: there is no ${ofFile}. ${wayOut(name)}`);
+    else if (name.startsWith(sharedPrefix)) warnings.push(`${name} is not a setting and has no effect.`);
   }
-  return problems;
+  return { problems, warnings };
 }
 
 function wayOut(name: string): string {

@@ -41,6 +41,9 @@ test("settings: all problems are listed, and what a public site should not have 
     "warning Demo accounts with a public password are on",
     "warning RATE_LIMITS=off",
   ]);
+  expect(checkSettings(readConfig({ ...realSite, S3_STORAGE_CLASS: "cold" }))).toEqual([
+    { status: "warning", message: "S3_STORAGE_CLASS is not a setting and has no effect." },
+  ]);
   expect(checkSettings(readConfig({ ...realSite, CONTACT_EMAIL: "" }))).toMatchObject([
     { status: "warning" },
   ]);

@@ -7,7 +7,8 @@ export function checkSettings(result: ConfigResult): Finding[] {
   if (!result.ok) return result.problems.map(failed);
   const { config } = result;
   const isPublic = !isLoopbackName(new URL(config.publicUrl).hostname);
-  const found = placeholderSettings(config).map(({ advice }) => warning(`${sentence(advice)}.`));
+  const found = result.warnings.map((text) => warning(text));
+  found.push(...placeholderSettings(config).map(({ advice }) => warning(`${sentence(advice)}.`)));
   if (isPublic && config.demoData)
     found.push(warning("Demo accounts with a public password are on: set DEMO_DATA=off."));
   if (isPublic && config.rateLimits === "off")
