@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
@@ -11,8 +11,12 @@ export class UnreadableZip extends Error {}
 /** Of an archive that a stranger may have made: names that could lead out of the folder are refused. */
 const safeName = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/u;
 
+/** Left to everything else that is on the disk. */
+const spareBytes = 500_000_000;
+
 /**
- * Unpacks a ZIP archive into a folder. Stops at `maxBytes`, whatever the archive says of itself. Rejects with an UnreadableZip
+ * Unpacks a ZIP archive into a folder. Nothing is written of an archive whose entries have more than `maxBytes` together, or more
+ * than there is room for; overlapping entries count each. Rejects with an UnreadableZip
  * for what is wrong with the archive, and with the error of the system when a file cannot be read or written.
  */
 export async function unpackZip(
@@ -25,16 +29,21 @@ export async function unpackZip(
     const zip = await openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true });
     try {
       if (zip.entryCount > maxEntries) throw new UnreadableZip(`has more than ${maxEntries} entries.`);
-      let left = maxBytes;
+      const entries: Entry[] = [];
+      let bytes = 0;
       for await (const entry of zip.eachEntry()) {
         const { fileName: name } = entry;
         if (name.endsWith("/")) continue;
         if (!safeName.test(name))
           throw new UnreadableZip(`has an entry with the name ${JSON.stringify(name)}.`);
-        left -= entry.uncompressedSize;
-        if (left < 0) throw new UnreadableZip(`unpacks to more than ${maxBytes} bytes.`);
-        await unpackEntry(zip, entry, join(folder, name));
+        bytes += entry.uncompressedSize;
+        if (bytes > maxBytes) throw new UnreadableZip(`unpacks to more than ${maxBytes} bytes.`);
+        entries.push(entry);
       }
+      const { bavail, bsize } = await statfs(dirname(folder));
+      if (bytes > bavail * bsize - spareBytes)
+        throw new UnreadableZip(`unpacks to ${bytes} bytes, for which ${dirname(folder)} has no room.`);
+      for (const entry of entries) await unpackEntry(zip, entry, join(folder, entry.fileName));
     } finally {
       zip.close();
     }

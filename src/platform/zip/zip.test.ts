@@ -75,6 +75,20 @@ test("an entry of another size or content than it says, a cut archive and anothe
     }
   }));
 
+test("nothing is written of entries for which the disk has no room", () =>
+  withFolder(async (folder) => {
+    const path = join(folder, "one.zip");
+    const names = Array.from({ length: 50 }, (_, index) => `${index}.txt`);
+    const bytes = await archive(...names.map((name) => ({ name, content: texts("x") })));
+    const header = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
+    for (let at = bytes.indexOf(header); at >= 0; at = bytes.indexOf(header, at + 1))
+      bytes.writeUInt32LE(0xff_ff_ff_f0, at + 24);
+    await writeFile(path, bytes);
+    const unpacking = unpackZip(path, join(folder, "out"), { ...limits, maxBytes: Number.POSITIVE_INFINITY });
+    await expect(unpacking).rejects.toThrow("has no room");
+    expect(await readdir(folder)).toEqual(["one.zip"]);
+  }));
+
 test("more entries than allowed are refused; a file that is not there is an error of the system", () =>
   withFolder(async (folder) => {
     const path = join(folder, "one.zip");

@@ -36,6 +36,9 @@ export type StorePhotosResult =
   /** a URL gave no photo, and nothing was stored */
   | { ok: false; problem: PhotoProblem };
 
+/** A listing has few photos: a record of thousands of names would take the time of all others. */
+const namesMax = 200;
+
 /**
  * Stores the photos of a record durably before any row refers to them. Unusable files are skipped and reported; a URL that gives
  * no photo rejects the record, since the server may only be unavailable: imported again, it is complete.
@@ -47,6 +50,10 @@ export async function storePhotos(
   const images: NewImage[] = [];
   const problems: PhotoProblem[] = [];
   for (const [index, given] of names.entries()) {
+    if (index >= namesMax) {
+      problems.push({ name: `${names.length - index} more`, reason: "too-many" });
+      break;
+    }
     const { name, alt, rejection } = readImage(given);
     const found =
       images.length >= (tools.limits?.photos ?? photosMax)

@@ -48,6 +48,8 @@ test("another separator", async () => expect(await rows("a;b,c\n", ";")).toEqual
 test.each([
   ['"a', "ends in a quoted field"],
   ['"a"b', "has text after a quoted field"],
-])("%j cannot be read", async (text, problem) => {
+  [",".repeat(1_000_001), "has a row without an end"],
+  [`"${"\n".repeat(1_000_001)}`, "has a row without an end"],
+])("%#: cannot be read", async (text, problem) => {
   await expect(rows(text)).rejects.toThrow(problem);
 });

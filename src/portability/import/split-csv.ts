@@ -2,13 +2,14 @@
 
 export class UnreadableCsv extends Error {}
 
-/** A field of a listing is shorter. */
-const fieldMaxLength = 1_000_000;
+/** A listing is shorter, also in a file with many columns. Each field takes memory of its own, also an empty one. */
+const rowMaxLength = 1_000_000;
 
 /** Rows of fields. Empty lines are skipped. */
 export async function* splitCsv(chunks: AsyncIterable<string>, separator: string): AsyncGenerator<string[]> {
   let row: string[] = [];
   let field = "";
+  let length = 0;
   let state: "start" | "plain" | "quoted" | "quote" = "start";
   let afterReturn = false;
   const endField = () => {
@@ -21,6 +22,7 @@ export async function* splitCsv(chunks: AsyncIterable<string>, separator: string
     endField();
     const ended = row;
     row = [];
+    length = 0;
     return isEmpty ? null : ended;
   };
   for await (const chunk of chunks) {
@@ -45,7 +47,8 @@ export async function* splitCsv(chunks: AsyncIterable<string>, separator: string
         field += character;
         state = "plain";
       }
-      if (field.length > fieldMaxLength) throw new UnreadableCsv("has a field without an end");
+      length += 1;
+      if (length > rowMaxLength) throw new UnreadableCsv("has a row without an end");
     }
   }
   // TypeScript does not see that the loop changes it.
