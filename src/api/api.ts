@@ -158,9 +158,14 @@ export function createApi(site: ApiSite): SiteApi {
     if (error instanceof HTTPException && error.status === 400)
       return refuse("invalid-request", { detail: "Le corps de la demande n’est pas du JSON valide." });
     const { requestId } = c.env;
-    return site.reportFailure(error, requestId)
-      ? refuse("unavailable", { headers: { "Retry-After": "5" } })
-      : refuse("failure", { detail: `Référence : ${requestId}` });
+    switch (site.reportFailure(error, requestId)) {
+      case "unavailable":
+        return refuse("unavailable", { headers: { "Retry-After": "5" } });
+      case "value-refused":
+        return refuse("invalid-content", { detail: "Une valeur est trop longue ou hors limites." });
+      case "bug":
+        return refuse("failure", { detail: `Référence : ${requestId}` });
+    }
   });
 
   return {

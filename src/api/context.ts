@@ -35,8 +35,11 @@ export type ApiSite = {
   consumeLimit: (name: LimitName, client: ApiClient & { userId: string }) => Promise<number | null>;
   /** Runs searches of one client after another, so that one does not take the place of all others. */
   runForSearchClient: <Result>(client: ApiClient, search: () => Promise<Result>) => Promise<Result>;
-  /** Logs an unexpected error; true when the database is unavailable and the request may succeed later. */
-  reportFailure: (error: unknown, requestId: string) => boolean;
+  /**
+   * Logs an unexpected error. `unavailable`: the database is, and the request may succeed later. `value-refused`: by a constraint of
+   * the database.
+   */
+  reportFailure: (error: unknown, requestId: string) => "unavailable" | "value-refused" | "bug";
 };
 
 export type ApiLog = {

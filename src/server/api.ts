@@ -3,7 +3,7 @@ import { isEstablishedAccount } from "../accounts/index.server.ts";
 import { apiPath, createApi, type SiteApi } from "../api/api.ts";
 import { type ProblemName, problemResponse, problems } from "../api/problems.ts";
 import { publishingPolicyFor } from "../console/index.server.ts";
-import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
+import { isDatabaseUnavailable, isValueRefused } from "../platform/database/failures.server.ts";
 import { limits } from "../platform/rate-limits.ts";
 import { runForSearchClient } from "../search/index.server.ts";
 import type { ApiDescription, RequestRejection } from "../web/context.ts";
@@ -64,7 +64,7 @@ export function createSiteApi(site: Site): SiteApi {
           "database unavailable",
         );
       else site.log.error({ requestId, err: error }, "API request failed");
-      return isUnavailable;
+      return isUnavailable ? "unavailable" : isValueRefused(error) ? "value-refused" : "bug";
     },
   });
 }
@@ -109,5 +109,6 @@ const problemOf: Record<RequestRejection["reason"], ProblemName> = {
   "body-too-large": "body-too-large",
   "url-too-long": "url-too-long",
   "content-type": "content-type",
+  "value-refused": "invalid-content",
   "database-away": "unavailable",
 };

@@ -8,7 +8,7 @@ import {
 } from "../accounts/index.server.ts";
 import { type Actor, isModerator } from "../accounts/permissions.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
-import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
+import { isDatabaseUnavailable, isValueRefused } from "../platform/database/failures.server.ts";
 import { isClientGone } from "../platform/http/client-gone.server.ts";
 import {
   renderErrorPage,
@@ -82,12 +82,14 @@ export function createPages(
     let request = isHttps && !details.shared ? withPageCookies(accepted) : accepted;
     const log = site.log.child({ requestId: details.requestId });
     let isUnavailable = false;
+    let isRefused = false;
     const logged = new Set<string>();
     const logFailure = (error: unknown) => {
       const reason = messageOf(error);
       if (isClientGone(error)) return log.debug({ reason }, "client closed the connection");
       const wasUnavailable = isUnavailable;
       isUnavailable ||= isDatabaseUnavailable(error);
+      isRefused ||= incoming.method === "POST" && isValueRefused(error);
       // One line: every loader of the page fails, and React reports the error, or React Router's copy of it, again.
       const isRepeated = logged.has(reason) || (logged.size > 0 && reason === sanitizedMessage);
       if (wasUnavailable || isRepeated) log.debug({ reason }, "request failed");
@@ -269,7 +271,11 @@ export function createPages(
     if (isPlainTextError(response))
       return renderErrorPage(isUnavailable ? 503 : 500, site.settings.latest.name, details.requestId);
     if (details.rejection) return response;
-    const rejection = isUnavailable ? databaseUnavailable : rejectionFromJson(request, response);
+    const rejection = isUnavailable
+      ? databaseUnavailable
+      : isRefused
+        ? valueRefused
+        : rejectionFromJson(request, response);
     return rejection ? renderPage(incoming, { ...details, rejection, user }) : response;
   };
 }
@@ -327,6 +333,8 @@ const sanitizedMessage = "Unexpected Server Error";
 
 /** For any URL; React Router also treats it as an error when it is returned to a data request. */
 const databaseUnavailable: RequestRejection = { status: 503, reason: "database-away" };
+/** Of a form whose rules do not match the constraints of the database: a bug, which is logged as one, with a way out. */
+const valueRefused: RequestRejection = { status: 422, reason: "value-refused" };
 /** React Router's last fallback when the error page could not be rendered: a line of English plain text. */
 function isPlainTextError(response: Response): boolean {
   return response.status >= 500 && (response.headers.get("Content-Type") ?? "").startsWith("text/plain");

@@ -36,7 +36,7 @@ export type Log = {
 
 /** A request rejected before routing. The error page has a text for each reason. */
 export type RequestRejection = {
-  status: 400 | 403 | 404 | 405 | 413 | 414 | 415 | 503;
+  status: 400 | 403 | 404 | 405 | 413 | 414 | 415 | 422 | 503;
   reason:
     | "unreadable"
     | "cross-site"
@@ -45,6 +45,7 @@ export type RequestRejection = {
     | "body-too-large"
     | "url-too-long"
     | "content-type"
+    | "value-refused"
     | "database-away";
 };
 

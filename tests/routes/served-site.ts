@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { afterAll } from "vitest";
 import type { Handler } from "../../src/platform/http/graceful-shutdown.server.ts";
+import { createLogger } from "../../src/platform/logger.server.ts";
 import { type Booted, boot } from "../../src/server/boot.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { createHttpServer, createListener } from "../../src/server/http-server.ts";
@@ -48,7 +48,7 @@ export async function serveSite(
   const { connection } = await testDatabase();
   const { folder, remove } = await makeTestFolder();
   const log: string[] = [];
-  const logger = pino({ level: logLevel }, { write: (line) => void log.push(line) });
+  const logger = createLogger(logLevel, { write: (line) => void log.push(line) });
   let handle: Handler | undefined;
   const { server } = createHttpServer((request, response) => handle?.(request, response), logger);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

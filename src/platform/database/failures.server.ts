@@ -83,6 +83,18 @@ export function isWriteRejected(error: unknown): boolean {
   return error instanceof PoolExhaustedError || failureOf(codeOf(error))?.isRolledBack === true;
 }
 
+/**
+ * True when a constraint of the database refused a value, or a column cannot hold it: a rule of the form that should have said
+ * so is missing or wrong. Nothing was stored; the same request will never succeed, another value will.
+ */
+export function isValueRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return refusedValues.has(codeOf(error)) || isValueRefused(error.cause);
+}
+
+/** check_violation, string_data_right_truncation, numeric_value_out_of_range, datetime_field_overflow, invalid characters */
+const refusedValues = new Set(["23514", "22001", "22003", "22008", "22021", "22P05"]);
+
 /** True when two transactions were in each other's way, and the same transaction may succeed at once. */
 export function isConflict(error: unknown): boolean {
   return error instanceof Error && /^40(?:001|P01)$/u.test(codeOf(error));

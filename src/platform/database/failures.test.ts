@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { failureLevel, isConflict, isDatabaseUnavailable, isWriteRejected } from "./failures.server.ts";
+import {
+  failureLevel,
+  isConflict,
+  isDatabaseUnavailable,
+  isValueRefused,
+  isWriteRejected,
+} from "./failures.server.ts";
 
 const withCode = (code: string, fields: object = {}) =>
   Object.assign(new Error("failed"), { code, ...fields });
@@ -60,6 +66,14 @@ test("conflicts are those that a retry solves", () => {
     "40001",
     "40P01",
   ]);
+});
+
+test("a refused value is one that a constraint or a column cannot hold", () => {
+  const refused = ["23514", "22001", "22003", "22021"];
+  expect(refused.filter((code) => !isValueRefused(withCode(code)))).toEqual([]);
+  expect(isValueRefused(new Error("wrapped", { cause: withCode("23514") }))).toBe(true);
+  const others = ["23505", "23503", "23502", "22P02", "42601", "53100", "57014", ""];
+  expect(others.filter((code) => isValueRefused(withCode(code)))).toEqual([]);
 });
 
 test("a value that is not an Error is not a failure of the database", () => {

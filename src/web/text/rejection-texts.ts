@@ -21,5 +21,9 @@ export const rejectionTexts: Record<RequestRejection["reason"], { title: string;
     title: "Site momentanément indisponible",
     text: "Nous revenons dans un instant.",
   },
+  "value-refused": {
+    title: "Saisie refusée",
+    text: "Une valeur est trop longue ou hors limites. Revenez au formulaire pour la corriger.",
+  },
   "content-type": { title: "Demande refusée", text: "Ce format d’envoi n’est pas pris en charge." },
 };

@@ -6,7 +6,11 @@ import { isEmailBlocked } from "../../../console/index.server.ts";
 import { parseListingIds } from "../../../lists/favorites.ts";
 import { parseHistory } from "../../../lists/history.ts";
 import { mergeFavorites, mergeHistory } from "../../../lists/index.server.ts";
-import { failureLevel, isDatabaseUnavailable } from "../../../platform/database/failures.server.ts";
+import {
+  failureLevel,
+  isDatabaseUnavailable,
+  isValueRefused,
+} from "../../../platform/database/failures.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { isFilledByProgram, waitForLeastTime } from "../../form-protection.server.ts";
 import { completeIntent } from "../../sign-in-intent.ts";
@@ -64,7 +68,8 @@ async function registerWith(
   try {
     result = await accounts.register(form, deviceOfRequest(request));
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error; // handled by the 503 page, which sets Retry-After
+    // Handled by the pages for 503, which sets Retry-After, and for 422.
+    if (isDatabaseUnavailable(error) || isValueRefused(error)) throw error;
     log.error({ err: error }, "registration failed");
     return rejectUnknown(typed);
   }
