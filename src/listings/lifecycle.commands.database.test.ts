@@ -15,7 +15,7 @@ import {
   restoreDeletedListing,
   scheduleExpiryEmails,
 } from "./lifecycle.commands.server.ts";
-import type { ListingStatus } from "./listing.ts";
+import { draftsMax, type ListingStatus } from "./listing.ts";
 import { findListing, isGone } from "./listings.queries.server.ts";
 
 const { db, pool } = await testDatabase();
@@ -209,6 +209,22 @@ describe("deleting", () => {
     expect((await findListing(db, listing.id))?.deletedAt).toEqual(daysAfter(now, 1));
     expect(await run("restoreDeletedListing", listing, 30.9)).toBe("done");
     expect(await findListing(db, listing.id)).toEqual(listing);
+  });
+
+  test("of a draft cannot be undone beyond the number of drafts that a member may have, also concurrently", async () => {
+    const author = await aUser(db);
+    for (let index = 2; index < draftsMax; index += 1) await aListing(db, { author, status: "draft" });
+    const [one, other, sold] = [
+      await aListing(db, { author, status: "draft", deletedAt: now }),
+      await aListing(db, { author, status: "draft", deletedAt: now }),
+      await aListing(db, { author, status: "sold", deletedAt: now }),
+    ];
+    const restored = async (...listings: (typeof one)[]) =>
+      Promise.all(listings.map((listing) => run("restoreDeletedListing", listing, 1)));
+    expect(await restored(one)).toEqual(["done"]);
+    const last = await aListing(db, { author, status: "draft", deletedAt: now });
+    expect((await restored(other, last)).toSorted()).toEqual(["done", "too-many-drafts"]);
+    expect(await restored(sold)).toEqual(["done"]);
   });
 
   test("is final after thirty days", async () => {

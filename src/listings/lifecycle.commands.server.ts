@@ -9,16 +9,17 @@ import { listingExpiringEmail } from "./emails/listing-expiring.ts";
 import { listingsExpiringEmail } from "./emails/listings-expiring.ts";
 import { deletionUndoSince, remindedUntil, reminderCutoff, renewalWait, renewedDates } from "./lifetime.ts";
 import { type OwnListingInput, ownListingInput } from "./listing.input.ts";
-import { transitions } from "./listing.ts";
+import { draftsMax, transitions } from "./listing.ts";
 import { type LockedListing, lockListing } from "./listings.queries.server.ts";
-import { setListingStatus } from "./listings.writes.server.ts";
+import { lockAndCountDrafts, setListingStatus } from "./listings.writes.server.ts";
 import { canChangeListing, canRestoreDeleted } from "./permissions.ts";
 
 type AuthorContext = CommandContext<NonNullable<Actor>>;
 
 /**
- * `missing`: no such listing, or another author's. `deleted`: the author deleted it meanwhile. The others: the status of
- * the listing does not allow the action, because the page with the button was outdated.
+ * `missing`: no such listing, or another author's. `deleted`: the author deleted it meanwhile. `too-many-drafts`: there are
+ * `draftsMax` without it. The others: the status of the listing does not allow the action, because the page with the button
+ * was outdated.
  */
 export type OwnListingRejection =
   | "missing"
@@ -27,7 +28,8 @@ export type OwnListingRejection =
   | "not-renewable"
   | "renewed-too-soon"
   | "not-deletable"
-  | "deletion-final";
+  | "deletion-final"
+  | "too-many-drafts";
 
 export type OwnListingResult = { ok: true } | { ok: false; reason: OwnListingRejection };
 
@@ -103,6 +105,9 @@ export async function restoreDeletedListing(
   return changeOwnListing(ctx, input, async (listing, { db, now, record }) => {
     if (!listing.deletedAt) return { ok: true };
     if (!canRestoreDeleted(listing, ctx.actor, now)) return { ok: false, reason: "deletion-final" };
+    const isDraft = listing.status === "draft";
+    if (isDraft && (await lockAndCountDrafts(db, ctx.actor.id)) >= draftsMax)
+      return { ok: false, reason: "too-many-drafts" };
     await clearDeleted(db, listing.id, now);
     await record("listing.undeleted", subjectOf(listing.id), { status: listing.status });
     return { ok: true };

@@ -53,4 +53,5 @@ export const ownListingTexts: Record<Exclude<OwnListingRejection, "missing" | "d
   "renewed-too-soon": notices["listing-renewed-too-soon"],
   "not-deletable": notices["listing-not-deletable"],
   "deletion-final": notices["listing-deletion-final"],
+  "too-many-drafts": notices["drafts-full"],
 };

@@ -45,7 +45,7 @@ export const listingHeldText =
 export const emailUnconfirmedText =
   "Confirmez d’abord votre adresse courriel : le lien est dans le courriel que vous avez reçu, et vos paramètres peuvent le renvoyer. En attendant, enregistrez votre annonce comme brouillon.";
 
-export const tooManyDraftsText = `Vous avez déjà ${draftsMax}\u00a0brouillons. Publiez ou supprimez-en un d’abord.`;
+export const tooManyDraftsText = `Vous avez déjà ${draftsMax}\u00a0brouillons. Publiez-en ou supprimez-en un d’abord.`;
 
 /** Concurrency limit on uploads reached: `own` for the account, `all` for the server. */
 export const uploadOverloadTexts = {

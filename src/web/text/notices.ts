@@ -1,4 +1,5 @@
 import { savedSearchesMax } from "../../alerts/saved-search.ts";
+import { tooManyDraftsText } from "./create-messages.ts";
 import { listingMessages } from "./messages.ts";
 
 /** Texts of the notices shown on the next page after an action. */
@@ -67,6 +68,7 @@ export const notices = {
     "Cette annonce est en tête depuis moins de 7\u00a0jours. Vous pourrez la renouveler ensuite.",
   "listing-not-deletable": "Cette annonce a été retirée par la modération. Elle ne peut pas être supprimée.",
   "listing-deletion-final": "Cette suppression ne peut plus être annulée.",
+  "drafts-full": tooManyDraftsText,
   "listing-hidden": "Annonce masquée. Vous ne la verrez plus dans vos listes.",
   "seller-hidden": "Vendeur masqué. Vous ne verrez plus ses annonces.",
   "listing-unhidden": "Cette annonce n’est plus masquée.",
@@ -160,6 +162,7 @@ export const rejectionNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
   "listing-renewed-too-soon",
   "listing-not-deletable",
   "listing-deletion-final",
+  "drafts-full",
   "hidden-listings-full",
   "hidden-sellers-full",
   "search-not-restored",

@@ -57,6 +57,7 @@ export const ownListingRejectionNotices: Record<Exclude<OwnListingRejection, "mi
   "renewed-too-soon": "listing-renewed-too-soon",
   "not-deletable": "listing-not-deletable",
   "deletion-final": "listing-deletion-final",
+  "too-many-drafts": "drafts-full",
 };
 
 const dayForms = { one: "#\u00a0jour", other: "#\u00a0jours" };
