@@ -32,6 +32,14 @@ test("a row with a test, a link or a reason is accepted", () => {
   expect(problemsOf(...rows)).toEqual([]);
 });
 
+test("numbers that are not those of the rows are rejected", () => {
+  const row = '| 1.2.1 | 1 | Output is escaped | met | `tests/a.test.ts`: "is safe" |';
+  expect(problemsOf("| 1 | 1 | 0 | 0 | 0 | 0 | 0 | 0 |", row)).toEqual([]);
+  expect(problemsOf("| 1 | 2 | 0 | 0 | 0 | 0 | 0 | 0 |", row)).toEqual([
+    expect.stringContaining('should be "| 1 | 1 | 0 | 0 | 0 | 0 | 0 | 0 |"'),
+  ]);
+});
+
 test.each([
   ['| 1.2.1 | 1 | Output is escaped | met | `tests/a.test.ts`: "is quick" |', "names a test that"],
   ['| 1.2.1 | 1 | Output is escaped | met | `tests/b.test.ts`: "is safe" |', "which is not there"],

@@ -35,6 +35,7 @@ export function asvsProblems(
   );
   const problems: string[] = [];
   const seen = new Set<string>();
+  const counts = new Map<string, number>();
   for (const row of markdown.split("\n").filter((line) => /^\| \d+\.\d+\.\d+ \|/u.test(line))) {
     const [, id = "", level = "", statement = "", verdict = "", shown = ""] = row
       .split("|")
@@ -44,6 +45,7 @@ export function asvsProblems(
     else if (levels.get(id) !== level) wrong(`is of level ${levels.get(id)}`);
     if (seen.has(id)) wrong("is listed twice");
     seen.add(id);
+    counts.set(`${level} ${verdict}`, (counts.get(`${level} ${verdict}`) ?? 0) + 1);
     if (statement === "") wrong("has no statement");
     if (!verdicts.includes(verdict)) wrong(`has the verdict "${verdict}": ${verdicts.join(", ")}`);
     if (verdict === "exception" && level === "1") wrong("is of level 1, which has no exceptions");
@@ -63,6 +65,10 @@ export function asvsProblems(
       else if (anchor && !anchorsOf(target).includes(anchor))
         wrong(`links to #${anchor}, which is not there`);
     }
+  }
+  for (const [line, level = "", numbers = ""] of markdown.matchAll(/^\| ([12]) \| ([\d |]+)\|$/gmu)) {
+    const right = verdicts.map((verdict) => counts.get(`${level} ${verdict}`) ?? 0).join(" | ");
+    if (numbers.trim() !== right) problems.push(`${file}: "${line}" should be "| ${level} | ${right} |"`);
   }
   for (const id of levels.keys()) if (!seen.has(id)) problems.push(`${file}: ${id} of ASVS 5.0 is missing`);
   // Fewer would mean that the list was not read.

@@ -10,7 +10,7 @@ const sources = new Map(
     .map((file) => [file, readFileSync(join(root, file), "utf8")]),
 );
 
-type Rule = { title: string; pattern: RegExp; allowed?: Record<string, string> };
+type Rule = { title: string; pattern: RegExp; files?: RegExp; allowed?: Record<string, string> };
 
 const rules: Rule[] = [
   { title: "no text is run as a program", pattern: /\beval\(|new Function\(|setTimeout\(\s*["'`]|vm\.run/u },
@@ -54,10 +54,92 @@ const rules: Rule[] = [
   },
   {
     title: "no weak hash or cipher",
-    pattern: /createHash\(\s*["'](?:md5|sha1)|createCipher\(|-(?:ecb|cbc)["']/iu,
+    pattern:
+      /create(?:Hash|Hmac)\(\s*["'](?!sha(?:256|384|512)["'])|createCipher\(|["'](?!aes-256-gcm["'])(?:aes-?\d|aria-?\d|bf-|blowfish|camellia|chacha20|des-ede|des3|rc[24]|sm4)[\w-]*["']/iu,
     allowed: {
       "src/media/storage/move-objects.server.ts": "the checksum that S3 stores, against accidents",
+      "src/notifications/push/send-push.jobs.server.ts": "the encoding of RFC 8291, AES-128-GCM",
     },
+  },
+  {
+    title: "no digest that protects something is cut below 128 bits",
+    pattern:
+      /digest\("base64url"\)\.(?:slice|substring)\(0, (?:1?\d|2[01])\)|digest\("hex"\)\.(?:slice|substring)\(0, (?:[12]?\d|3[01])\)/u,
+    allowed: {
+      "src/api/cursor.ts": "tells lists apart, protects nothing",
+      "src/console/site-settings.commands.server.ts": "a name under which browsers store the logo",
+      "src/platform/postgres/location.server.ts": "name of a folder",
+    },
+  },
+  {
+    title: "no random secret has less than 128 bits",
+    pattern: /randomBytes\((?:\d|1[0-5])\)/u,
+    allowed: {
+      "src/platform/secrets/app-secret.server.ts": "name of a file that is being written",
+      "src/portability/import/import-author.server.ts": "part of an email that must be free",
+      "src/portability/import/import-photos.server.ts": "part of a file name",
+    },
+  },
+  {
+    title: "keys and signatures are made by Node and the listed packages",
+    pattern:
+      /generateKeyPair|createDiffieHellman|createECDH|generateVAPIDKeys|createSign\(|createVerify\(|crypto\.subtle|from "(?![.]|node:)[^"]*(?:age-encryption|argon|bcrypt|cipher|crypt|ecdsa|ed25519|forge|hmac|jose|jsonwebtoken|jws|jwt|nacl|openid|otp|pbkdf|push|scrypt|sign|sodium|webauthn|aws4)[^"]*"/u,
+    allowed: {
+      "src/accounts/identity-provider.server.ts": "openid-client: signatures of an identity provider",
+      "src/accounts/passkeys.commands.server.ts": "@simplewebauthn/server: signatures of passkeys",
+      "src/accounts/password-algorithm.server.ts": "better-auth: passwords of versions before 0.3",
+      "src/accounts/totp.server.ts": "@better-auth/utils: codes of the second step (RFC 6238)",
+      "src/notifications/push/send-push.jobs.server.ts": "web-push and P-256 of Node (RFC 8291, RFC 8292)",
+      "src/platform/s3/requests.server.ts": "aws4fetch: signature version 4 of S3",
+      "src/portability/backup/encryption.server.ts": "age-encryption: backups",
+    },
+  },
+  {
+    title: "the server connects to nothing that is not documented",
+    files: /\.server\.ts$|^src\/(?:api|server)\//u,
+    pattern:
+      /(?<![.\w])fetch\((?!\))|\bhttps?\.request\(|url\.protocol === "https:" \? https : http|from "node:(?:tls|dgram)"|import \{ request |createConnection\(|createTransport\(\{\s|new pg\.(?:Client|Pool)\(|from "openid-client"/u,
+    // docs/security.md, "Connections".
+    allowed: {
+      "src/accounts/identity-provider.server.ts": "OIDC_ISSUER",
+      "src/email/smtp-transport.server.ts": "SMTP_URL",
+      "src/email/outbox-transport.server.ts": "none: emails are written to files",
+      "src/media/purge-cdn.jobs.server.ts": "CDN_PURGE_URL",
+      "src/notifications/push/send-push.jobs.server.ts": "push services, public addresses only",
+      "src/platform/database/copy.server.ts": "DATABASE_URL",
+      "src/platform/database/database.server.ts": "DATABASE_URL",
+      "src/platform/database/pooler.server.ts": "DATABASE_URL",
+      "src/platform/database/wait-for-database.server.ts": "DATABASE_URL",
+      "src/platform/page-cache/invalidation-listener.server.ts": "DATABASE_URL",
+      "src/platform/postgres/connection.server.ts": "the embedded database",
+      "src/platform/postgres/running-server.server.ts": "the embedded database",
+      "src/platform/s3/requests.server.ts": "S3_ENDPOINT",
+      "src/portability/import/fetch-photo.server.ts": "photos of npm run import, public addresses only",
+      "src/webhooks/send-webhook.server.ts": "webhooks, public addresses only",
+    },
+  },
+  {
+    title: "every upload is received within the limits of uploads",
+    pattern: /\breceiveMultipart\(/u,
+    allowed: {
+      "src/api/receive-files.ts": "takes a slot of the upload limiter before",
+      "src/media/receive-multipart.server.ts": "its definition",
+      "src/web/screens/auth/receive-photo-form.ts": "takes a slot of the upload limiter before",
+      "src/web/screens/create/receive-form.ts": "takes a slot of the upload limiter before",
+    },
+  },
+  {
+    title: "the log goes to standard output only",
+    pattern:
+      /(?<!type \{ Logger \} )from "pino"|pino\.(?:destination|transport)|process\.std(?:out|err)\.write|appendFile/u,
+    allowed: {
+      "src/platform/logger.server.ts": "the log, on standard output",
+      "src/server/main.ts": "the lines of the start, on standard error",
+    },
+  },
+  {
+    title: "values are compared with their type",
+    pattern: /(?<![=!<>"'])==(?!=)(?! null\b)|!=(?!=)(?! null\b)(?!["'])/u,
   },
   {
     title: "nothing that must not be guessed is from Math.random",
@@ -91,8 +173,16 @@ test("the source is read", () => {
   expect(sources.size).toBeGreaterThan(300);
 });
 
-test.each(rules)("$title", ({ title, pattern, allowed = {} }) => {
-  const found = [...sources].filter(([, text]) => pattern.test(text)).map(([file]) => file);
+test("the compiler checks types strictly", () => {
+  const options = readFileSync(join(root, "tsconfig.json"), "utf8");
+  expect(options).toContain('"strict": true');
+  expect(options).not.toMatch(/"(?:strict\w+|noImplicit(?:Any|This)|alwaysStrict|use\w+)": false/u);
+});
+
+test.each(rules)("$title", ({ title, pattern, files = /./u, allowed = {} }) => {
+  const found = [...sources]
+    .filter(([file, text]) => files.test(file) && pattern.test(text))
+    .map(([file]) => file);
   const unknown = found.filter((file) => !(file in allowed));
   expect(
     unknown,

@@ -81,9 +81,8 @@ test("an ordinary user makes the image's folder, and the site runs from it", {
   expect(built.child.exitCode, built.output()).toBe(0);
   const installed = await readFile(join(app, "node_modules/.package-lock.json"), "utf8");
   expect(installed).not.toMatch(/"dev": true/u);
-  expect(["node_modules/playwright-core", ".cache"].filter((name) => existsSync(join(app, name)))).toEqual(
-    [],
-  );
+  const ofTests = ["tests", "node_modules/playwright-core", "node_modules/vitest", ".cache"];
+  expect(ofTests.filter((name) => existsSync(join(app, name)))).toEqual([]);
 
   // As COPY does: the site cannot write to its own folder.
   if (uid !== process.getuid?.()) await run("chown", ["-R", "0", app]);
