@@ -1,6 +1,7 @@
 /** What other modules, pages and the composition root may use of `search` on the server. Its other .server files are private. */
 export {
   countListings,
+  countSome,
   filterMatching,
   runSearch,
   type SearchResult,
@@ -15,6 +16,7 @@ export { findFacets } from "./facets/listing-facets.server.ts";
 export { countByPlace } from "./facets/place-counts.server.ts";
 export { refreshListingCounts } from "./facets/precomputed-counts.jobs.server.ts";
 export { countByCategory } from "./facets/precomputed-counts.queries.server.ts";
+export { readSmallResult } from "./facets/small-result.server.ts";
 export { initializeSearch } from "./index/initialize-search.server.ts";
 export { listingIndex } from "./index/listing-index.server.ts";
 export { reindexListings } from "./index/reindex.jobs.server.ts";

@@ -11,7 +11,7 @@ export type DailyCounter = {
   countVisitor(visitor: string): void;
   countEmptySearch(): void;
   /**
-   * @param q the words that a visitor searched; most are dropped (suggestibleSearch)
+   * @param q the words that a visitor searched; most are dropped when they are stored (suggestibleSearch)
    * @param userId of a member, whose searches count only with consent
    */
   countSearch(visitor: string, q: string, userId: string | null): void;
@@ -24,16 +24,19 @@ const flushMs = 15_000;
 /** Known visitors of the day, so that each is written once. */
 const maxKnown = 50_000;
 /** Searches stored at once; more are not counted. */
-const maxSearches = 2_000;
+const maxSearches = 5_000;
+/** Longer texts are no searches that others make, too. */
+const maxSearchLength = 100;
 
 export function createDailyCounter(db: WriteDb, log: Pick<Logger, "warn">, now: () => Date): DailyCounter {
   const known = new Set<string>();
   let visitors: string[] = [];
-  let searched: VisitorSearch[] = [];
+  /** Each search of a visitor once: reading it takes longer than serving a cached page. */
+  let searched = new Map<string, { visitor: string; q: string; userId: string | null }>();
   let emptySearches = 0;
   const flush = async () => {
-    const [newVisitors, emptyCount, newSearches] = [visitors, emptySearches, searched];
-    [visitors, emptySearches, searched] = [[], 0, []];
+    const [newVisitors, emptyCount, newSearches] = [visitors, emptySearches, suggestible(searched)];
+    [visitors, emptySearches, searched] = [[], 0, new Map()];
     try {
       await withConnectionUse("system", async () => {
         await recordVisitors(db, newVisitors, now());
@@ -64,8 +67,8 @@ export function createDailyCounter(db: WriteDb, log: Pick<Logger, "warn">, now: 
       emptySearches += 1;
     },
     countSearch(visitor, q, userId) {
-      const text = suggestibleSearch(q);
-      if (text !== null && searched.length < maxSearches) searched.push({ visitor, text, userId });
+      if (q.length > maxSearchLength || searched.size >= maxSearches) return;
+      searched.set(`${visitor} ${q}`, { visitor, q, userId });
     },
     flush,
     async close() {
@@ -73,4 +76,13 @@ export function createDailyCounter(db: WriteDb, log: Pick<Logger, "warn">, now: 
       await flush();
     },
   };
+}
+
+function suggestible(
+  searched: ReadonlyMap<string, { visitor: string; q: string; userId: string | null }>,
+): VisitorSearch[] {
+  return [...searched.values()].flatMap(({ q, ...of }) => {
+    const text = suggestibleSearch(q);
+    return text === null ? [] : [{ ...of, text }];
+  });
 }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
-import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { databaseForTest, emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
 import { searchBy } from "../../../tests/support/search-by.ts";
 import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
-import { countListings, searchListings } from "./listing-search.server.ts";
+import { refreshDocumentFrequencies } from "../index/vocabulary.server.ts";
+import { countListings, countSome, searchListings } from "./listing-search.server.ts";
 
 const { db } = await testDatabase();
 
@@ -70,4 +71,25 @@ test("a search that exceeds the cap by term statistics is not counted, unless it
     ["q", "velo bleu OR vert"],
   ] as const)
     expect(await cheapest({ q: "velo", [name]: value })).toMatchObject({ total: 2, isMore: false });
+});
+
+test("a few matches are counted at any age; of many, at least those of the last days", async () => {
+  // The age histogram is cached for a minute.
+  const { db: own } = await databaseForTest();
+  const author = await aUser(own);
+  const add = async (title: string, count: number, ofDay: (index: number) => number) => {
+    for (let index = 0; index < count; index += 1)
+      await aListing(own, { author, title, createdAt: new Date(Date.now() - ofDay(index) * 86_400_000) });
+  };
+  await add("Luge", 300, (index) => index / 6);
+  await add("Ski", 15, () => 1);
+  await add("Ski", 285, (index) => 45 + index / 60);
+  await add("Raquette", 4, () => 1);
+  await add("Raquette", 4, () => 48);
+  await refreshDocumentFrequencies(own);
+  const counts = (q: string) => countSome(own, { ...defaultFilters, q });
+  expect(await counts("luge")).toEqual({ total: 50, isMore: true });
+  expect(await counts("ski")).toEqual({ total: 15, isMore: true });
+  expect(await counts("raquette")).toEqual({ total: 8, isMore: false });
+  expect(await counts("introuvable")).toEqual({ total: 0, isMore: false });
 });

@@ -28,23 +28,24 @@ const exceedingMin = 2 * countCap;
 /**
  * How many matches to fetch, and how to turn the number found into a count. A search known to exceed the cap does not
  * read 1,000 listings just to display « Plus de 1 000 ».
- * @param shown minimum number of matches to fetch, at most `countCap`
+ * @param limits.shown minimum number of matches to fetch, at most `countCap`
+ * @param limits.max cap of this count, at most `countCap`
  */
 export async function planCount(
   search: PreparedSearch,
-  shown: number,
+  { shown, max = countCap }: { shown: number; max?: number },
 ): Promise<{ needed: number; countOf: (found: number) => Count }> {
   if (await isKnownToExceedCap(search))
     return {
       needed: shown,
       // Fewer than requested means that there are no others.
-      countOf: (found) => (found < shown ? exactly(found) : { total: countCap, isMore: true }),
+      countOf: (found) => (found < shown ? exactly(found) : { total: max, isMore: true }),
     };
   return {
-    needed: fetchMax,
+    needed: max < countCap ? Math.max(shown, max + 1) : fetchMax,
     countOf: (found) => {
       recordCount(search, found);
-      return found > countCap ? { total: countCap, isMore: true } : exactly(found);
+      return found > max ? { total: max, isMore: true } : exactly(found);
     },
   };
 }

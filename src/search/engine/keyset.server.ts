@@ -10,6 +10,7 @@ export function restricted<Search extends PreparedSearch>(
 ): Search {
   return {
     ...search,
+    small: null,
     filtered: search.filtered.where(condition),
     matching: search.matching.where(condition),
   };

@@ -159,6 +159,24 @@ export async function countListings(
   return search ? withSearchSlot(() => countMatching(search)) : { total: 0, isMore: false };
 }
 
+/**
+ * A broader search is offered for what it finds first: counting on takes longer than everything else on its page. Fewer than
+ * `someExact` are counted exactly, at any age.
+ */
+const someMax = 50;
+const someExact = 10;
+
+/** At least how many active listings match: `isMore` says that there may be others. */
+export async function countSome(
+  db: ReadDb,
+  filters: SearchFilters,
+  hidden: Hidden = noneHidden,
+): Promise<Count> {
+  const search = await prepareSearch(db, filters, hidden);
+  if (!search) return { total: 0, isMore: false };
+  return withSearchSlot(() => countMatching(search, { max: someMax, enough: someExact }));
+}
+
 /** The subset of `ids` that these filters match for the given user, newest first. Used by saved-search alerts. */
 export async function filterMatching(
   db: ReadDb,
@@ -172,20 +190,26 @@ export async function filterMatching(
   return (await newestFirst(query).select("listings.id").execute()).map(({ id }) => id);
 }
 
-async function countMatching(search: PreparedSearch): Promise<Count> {
+async function countMatching(
+  search: PreparedSearch,
+  { max = countCap, enough }: { max?: number; enough?: number } = {},
+): Promise<Count> {
   const { db, filters, hidden, plan } = search;
+  if (search.small) return { total: search.small.matches.length, isMore: false };
   const precomputed = plan ? null : await precomputedTotal(db, filters, hidden, search.loadCounts);
   if (precomputed !== null) return { total: precomputed, isMore: false };
-  const { needed, countOf } = await planCount(search, 0);
+  const { needed, countOf } = await planCount(search, { shown: 0, max });
   if (needed === 0) return countOf(0);
-  const batches = await queryNewestFirst(search, { needed }, async (matching, missing) => {
+  const limits = enough === undefined ? { needed } : { needed, enough };
+  const { batches, isComplete } = await queryNewestFirst(search, limits, async (matching, missing) => {
     const found = matching.select(sql.lit(1).as("one")).limit(missing);
     const { rows } = await sql<{ total: number }>`select count(*) as total from (${found}) as found`.execute(
       db,
     );
     return { total: rows[0]?.total ?? 0 };
   });
-  return countOf(countMatches(batches));
+  const { total, isMore } = countOf(countMatches(batches));
+  return { total, isMore: isMore || !isComplete };
 }
 
 /**

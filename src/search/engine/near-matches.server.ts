@@ -25,6 +25,8 @@ export const nearLimit = (total: number) => (total > fewResults ? 0 : nearMax - 
 
 /** The newest ones with all words but one, and the newest ones with any, are ranked. */
 const candidatesMax = 120;
+/** With so many, older ones are not looked for. */
+const candidatesEnough = 2 * nearMax;
 
 /** @param found ids of listings that match all words */
 export async function findNearMatches(
@@ -94,7 +96,7 @@ export function candidateMatches(required: Match, others: readonly QueryPart[]):
 
 async function candidates(search: PreparedSearch, match: Match): Promise<string[]> {
   const near = await withMatch(search, match);
-  return newestIds(near, { needed: candidatesMax });
+  return newestIds(near, { needed: candidatesMax, enough: candidatesEnough });
 }
 
 /** `isLeading`: the thing is among the leading words of the title */

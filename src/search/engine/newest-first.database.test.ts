@@ -69,10 +69,14 @@ test("queries the last hours first, then older windows until enough are found, w
     for (const needed of [1, 5, 25, 90, 400]) {
       const search = await prepareSearch(own, { ...defaultFilters, ...filters });
       if (!search) throw new Error("the query has no words");
-      const batches = await queryNewestFirst(search, { needed, expected: 900 }, async (matching, missing) => {
-        const rows = await newestQuery(search, matching, ["id"], missing).execute();
-        return { total: rows.length, ids: rows.map(({ id }) => id) };
-      });
+      const { batches } = await queryNewestFirst(
+        search,
+        { needed, expected: 900 },
+        async (matching, missing) => {
+          const rows = await newestQuery(search, matching, ["id"], missing).execute();
+          return { total: rows.length, ids: rows.map(({ id }) => id) };
+        },
+      );
       const expected = await search.matching
         .select("listings.id")
         .orderBy("listed_at", "desc")
@@ -129,7 +133,7 @@ test("an area is queried by map cells, and by place names while older listings h
     const terms = new Set(search.places.map(({ term }) => term));
     expect([...terms].map((term) => term.slice(0, 2))).toEqual(Array(terms.size).fill(isOld ? "p:" : "m:"));
     if (!isOld) expect(terms.size).toBeLessThan(cities.length);
-    const batches = await queryNewestFirst(search, { needed: 100 }, async (matching, missing) => {
+    const { batches } = await queryNewestFirst(search, { needed: 100 }, async (matching, missing) => {
       const rows = await newestQuery(search, matching, ["title"], missing).execute();
       return { total: rows.length, titles: rows.map(({ title }) => title) };
     });

@@ -7,36 +7,38 @@ import { type ListingsQuery, newestFirst } from "../../listings/index.server.ts"
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import type { Schema } from "../../platform/database/schema.server.ts";
 import { activeFilters } from "../filters/active-filters.ts";
-import type { SearchFilters } from "../filters/search-filters.ts";
+import { displayedPriceBounds, type SearchFilters } from "../filters/search-filters.ts";
 import { termOfCategory, termOfSubCategory } from "../index/index-terms.ts";
 import { toIndexedMatch } from "../query/indexed-match.ts";
 import { listingAgeHistogram } from "./listing-age-histogram.server.ts";
 import { namesSector, orNamesSector, type PreparedSearch } from "./prepared-search.server.ts";
+import { shareOfPrices } from "./price-distribution.server.ts";
 import { matchesAnyTerm, scanRecencyWindows } from "./recency-windows.server.ts";
 import { estimateListingsAt } from "./search-places.server.ts";
 
 /** Selectivity assumed for each further filter, on the high side. */
 const filterSelectivity = 0.4;
+/** Prices depend on the words: what is rare at any price may be the usual one of a thing. */
+const priceShareMin = 0.01;
 const filtersInStatistics: readonly string[] = ["place", "within", "category"];
+
+type Limits = { needed: number; enough?: number; expected?: number };
 
 /**
  * Runs `runQuery` on successive recency windows, newest first, until enough matches are found; the last window has no
- * lower bound. Batches are in that order and disjoint.
+ * lower bound. Batches are in that order and disjoint. `enough` and `isComplete` as in `scanRecencyWindows`.
  * @param expected estimated number of matches of the text query; Infinity where any listing could match
  */
 export async function queryNewestFirst<Batch extends { total: number }>(
   search: PreparedSearch,
-  {
-    needed,
-    expected = search.plan?.expected.listings ?? Number.POSITIVE_INFINITY,
-  }: { needed: number; expected?: number },
+  { needed, enough = needed, expected = search.plan?.expected.listings ?? Number.POSITIVE_INFINITY }: Limits,
   runQuery: (matching: ListingsQuery, needed: number) => Promise<Batch>,
-): Promise<Batch[]> {
-  if (!usesIndex(search)) return [await runQuery(search.matching, needed)];
+): Promise<{ batches: Batch[]; isComplete: boolean }> {
+  if (!usesIndex(search)) return { batches: [await runQuery(search.matching, needed)], isComplete: true };
   const { total } = await listingAgeHistogram(search.db);
-  const likely = (Number.isFinite(expected) ? expected : total) * filterShare(search, total);
+  const likely = (Number.isFinite(expected) ? expected : total) * (await filterShare(search, total));
   const indexed = withIndexTerms(search);
-  return scanRecencyWindows(search.db, { needed, expected: likely }, (window, missing) =>
+  return scanRecencyWindows(search.db, { needed, enough, expected: likely }, (window, missing) =>
     runQuery(indexed.where(window), missing),
   );
 }
@@ -45,12 +47,9 @@ export async function queryNewestFirst<Batch extends { total: number }>(
 export const countMatches = (batches: readonly { total: number }[]) =>
   batches.reduce((sum, { total }) => sum + total, 0);
 
-/** Ids of the newest matches, up to `needed`; `expected` as in `queryNewestFirst`. */
-export async function newestIds(
-  search: PreparedSearch,
-  limits: { needed: number; expected?: number },
-): Promise<string[]> {
-  const batches = await queryNewestFirst(search, limits, async (matching, needed) => {
+/** Ids of the newest matches, up to `needed`; limits as in `queryNewestFirst`. */
+export async function newestIds(search: PreparedSearch, limits: Limits): Promise<string[]> {
+  const { batches } = await queryNewestFirst(search, limits, async (matching, needed) => {
     const rows = await newestQuery(search, matching, ["id"], needed).execute();
     return { total: rows.length, ids: rows.map(({ id }) => id) };
   });
@@ -58,13 +57,17 @@ export async function newestIds(
 }
 
 /** Estimated share of the text matches that the filters leave. */
-function filterShare({ filters, places }: PreparedSearch, total: number): number {
+async function filterShare({ db, filters, places }: PreparedSearch, total: number): Promise<number> {
   const kinds = new Set(activeFilters(filters).map(({ part }) => part.kind));
   kinds.delete("q");
+  const hasPrice = kinds.has("priceMin") || kinds.has("priceMax");
+  const ofPrices = hasPrice ? await shareOfPrices(db, displayedPriceBounds(filters)) : null;
+  if (ofPrices !== null) for (const kind of ["priceMin", "priceMax"] as const) kinds.delete(kind);
+  const priced = ofPrices === null ? 1 : Math.max(ofPrices, priceShareMin);
   const listingsThere = filters.places.length > 0 ? estimateListingsAt(places, filters.category) : 0;
-  if (listingsThere === 0) return filterSelectivity ** kinds.size;
+  if (listingsThere === 0) return priced * filterSelectivity ** kinds.size;
   const others = [...kinds].filter((kind) => !filtersInStatistics.includes(kind));
-  return Math.min(1, listingsThere / Math.max(1, total)) * filterSelectivity ** others.length;
+  return priced * Math.min(1, listingsThere / Math.max(1, total)) * filterSelectivity ** others.length;
 }
 
 /**

@@ -6,6 +6,7 @@ import { wageUnitByAmount } from "../../listings/price-text.ts";
 import { createTtlCache } from "../../platform/caches.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
+import type { FacetSample } from "../facets/facet-counts.server.ts";
 import { type PrecomputedCounts, precomputedCounts } from "../facets/precomputed-counts.queries.server.ts";
 import type { FieldFilter } from "../filters/field-filters.ts";
 import { type FilterableField, filterableField, storedValues } from "../filters/filterable-fields.ts";
@@ -39,6 +40,15 @@ export type PreparedSearch = {
   /** matches every filter except the text query */
   filtered: ListingsQuery;
   matching: ListingsQuery;
+  /** everything that matches, where that was read at once (facets/small-result.server.ts) */
+  small: SmallResult | null;
+};
+
+/** Matches newest first; `isInTitle`: all words are in the title. */
+export type SmallResult = {
+  matches: readonly { id: string; isInTitle: boolean }[];
+  /** what facets are counted from, by filtered dimension; `whole` for all others */
+  samples: ReadonlyMap<string, FacetSample>;
 };
 
 /** Parses and plans the query and resolves the places. Null when the query has no words. */
@@ -83,44 +93,47 @@ export async function highlightedWords(db: ReadDb, filters: SearchFilters): Prom
   return plan && tsquery(plan.match);
 }
 
-function buildSearch(known: Omit<PreparedSearch, "filtered" | "matching">): PreparedSearch {
+function buildSearch(known: Omit<PreparedSearch, "filtered" | "matching" | "small">): PreparedSearch {
   const { plan } = known;
   const filtered = filteredListings(known);
   const matching = plan ? filtered.where(matchesIndexed(plan.match)) : filtered;
-  return { ...known, filtered, matching };
+  return { ...known, filtered, matching, small: null };
 }
 
 /** Public listings that match every filter except the text query. */
-function filteredListings({
-  db,
-  filters,
-  hidden,
-  places,
-  sectors,
-}: Pick<PreparedSearch, "db" | "filters" | "hidden" | "places" | "sectors">): ListingsQuery {
-  let query = publicListings(db, hidden);
-  if (filters.category) query = query.where("category", "=", filters.category);
-  if (filters.sub) query = query.where("sub_category", "=", filters.sub);
+function filteredListings(known: Filtered & { hidden: Hidden }): ListingsQuery {
+  return filterConditions(known).reduce(
+    (query, condition) => query.where(condition),
+    publicListings(known.db, known.hidden),
+  );
+}
+
+type Filtered = Pick<PreparedSearch, "db" | "filters" | "places" | "sectors">;
+
+/** A condition per filter; none for the text query. */
+export function filterConditions({ db, filters, places, sectors }: Filtered): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = [];
+  const add = (condition: RawBuilder<boolean>) => conditions.push(condition);
+  if (filters.category) add(sql`category = ${filters.category}`);
+  if (filters.sub) add(sql`sub_category = ${filters.sub}`);
   if (filters.seller) {
     const author = db.selectFrom("users").select("id").where("public_id", "=", filters.seller);
-    query = query.where("author_id", "=", author);
+    add(sql`author_id = (${author})`);
   }
-  if (filters.isFeatured) query = query.where("is_featured", "=", true);
+  if (filters.isFeatured) add(sql`is_featured = true`);
   // A listing without a price compares as unknown, so any bound excludes it (§5).
   const { from, to } = displayedPriceBounds(filters);
-  if (from !== null) query = query.where("price_cents", ">=", from);
-  if (to !== null) query = query.where("price_cents", "<=", to);
-  if (filters.isFree) query = query.where("price_type", "=", "free");
-  if (filters.postedDays)
-    query = query.where(sql<boolean>`listed_at > now() - make_interval(days => ${filters.postedDays})`);
-  if (filters.hasPhoto)
-    query = query.where(sql<boolean>`exists (select from images where images.listing_id = listings.id)`);
+  if (from !== null) add(sql`price_cents >= ${from}`);
+  if (to !== null) add(sql`price_cents <= ${to}`);
+  if (filters.isFree) add(sql`price_type = 'free'`);
+  if (filters.postedDays) add(sql`listed_at > now() - make_interval(days => ${filters.postedDays})`);
+  if (filters.hasPhoto) add(sql`exists (select from images where images.listing_id = listings.id)`);
   if (filters.places.length > 0) {
     const wanted = places.map(({ searchPlace }) => searchPlace);
-    query = query.where(orNamesSector(sql<boolean>`search_place = any(${wanted}::text[])`, sectors));
+    add(orNamesSector(sql<boolean>`search_place = any(${wanted}::text[])`, sectors));
   }
-  for (const [id, filter] of Object.entries(filters.fields)) query = query.where(matchesField(id, filter));
-  return query;
+  for (const [id, filter] of Object.entries(filters.fields)) add(matchesField(id, filter));
+  return conditions;
 }
 
 /** The listing is there, or its text names one of the sectors. Without sectors the condition is that of the place alone. */

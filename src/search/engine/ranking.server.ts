@@ -148,8 +148,17 @@ async function findNewest(
   const { db, filters, plan } = search;
   // A URL may request any page; pages beyond the cap need no further matches.
   const shown = Math.min(countCap, Math.max(scoredMax, filters.page * pageSize));
-  const { needed, countOf } = await planCount(search, shown);
-  const batches = await queryNewestFirst(search, { needed }, async (matching, missing) => {
+  if (search.small) {
+    const { matches } = search.small;
+    const titles = matches.filter(({ isInTitle }) => isInTitle).slice(0, scoredMax);
+    return {
+      count: { total: matches.length, isMore: false },
+      ids: matches.slice(0, shown).map(({ id }) => id),
+      titleMatches: titles.map(({ id }) => id),
+    };
+  }
+  const { needed, countOf } = await planCount(search, { shown });
+  const { batches } = await queryNewestFirst(search, { needed }, async (matching, missing) => {
     const { rows } = await sql<{ total: number; ids: string[]; titleMatches: string[] }>`
       with found as materialized (${newestQuery(search, matching, ["id"], missing, matchesTitle(plan.match))})
       select (select count(*) from found) as total,

@@ -21,13 +21,15 @@ const windowShareMax = 0.5;
 /**
  * Runs `runQuery` with a condition for successive, disjoint time windows sized by the match rate so far, until enough
  * matches are found; the last window contains everything older.
- * @param expected estimated number of matches among all listings
+ * @param limits.enough number of matches that need no further window; `needed` by default
+ * @param limits.expected estimated number of matches among all listings
+ * @returns `isComplete`: no window is left that may have further matches
  */
 export async function scanRecencyWindows<Batch extends { total: number }>(
   db: ReadDb,
-  { needed, expected }: { needed: number; expected: number },
+  { needed, enough = needed, expected }: { needed: number; enough?: number; expected: number },
   runQuery: (window: RawBuilder<boolean>, needed: number) => Promise<Batch>,
-): Promise<Batch[]> {
+): Promise<{ batches: Batch[]; isComplete: boolean }> {
   const batches: Batch[] = [];
   let missing = needed;
   let until: Date | null = null;
@@ -44,13 +46,13 @@ export async function scanRecencyWindows<Batch extends { total: number }>(
       missing -= batch.total;
       until = since;
     }
-    if (missing <= 0) return batches;
+    if (needed - missing >= enough) return { batches, isComplete: false };
     // Older listings are assumed to match at the observed rate; without any match the window grows by the maximum.
     const found = needed - missing;
     share *= Math.max(growthMin, Math.min(growthMax, 1 + (safetyMargin(missing) * missing) / found));
   }
   batches.push(await runQuery(until ? sql<boolean>`listed_at < ${until}` : sql<boolean>`true`, missing));
-  return batches;
+  return { batches, isComplete: true };
 }
 
 /** Whether a listing has at least one of the terms (search index). */

@@ -5,21 +5,7 @@ import { countCap } from "../engine/capped-count.server.ts";
 import { countMatches, newestQuery, queryNewestFirst } from "../engine/newest-first.server.ts";
 import type { PreparedSearch } from "../engine/prepared-search.server.ts";
 import { withSearchSlot } from "../engine/search-concurrency.server.ts";
-import type { CountedPlace } from "./place-facets.server.ts";
-
-/** Aggregates of the sample; empty for parts that were not requested. */
-export type FacetSample = {
-  isMore: boolean;
-  category: Counts;
-  sub: Counts;
-  province: Counts;
-  places: readonly CountedPlace[];
-  /** in cents, one per listing with a price */
-  price: readonly number[];
-  /** one per listing */
-  attributes: readonly Attributes[];
-};
-type Counts = ReadonlyMap<string, number>;
+import { type Counts, type FacetSample, type PlaceRow, sumPlaces } from "./facet-counts.server.ts";
 
 type Part = Exclude<keyof FacetSample, "isMore">;
 
@@ -55,13 +41,6 @@ const partQueries: Record<Part, RawBuilder<unknown>> = {
   attributes: allValues("attributes"),
 };
 
-type PlaceRow = [
-  searchPlace: string,
-  city: string,
-  placeId: string | null,
-  count: number,
-  namedSectors: string[] | null,
-];
 type CountedValues = Record<string, number> | null;
 type Row = { total: number } & Partial<{
   category: CountedValues;
@@ -84,7 +63,7 @@ async function sample(search: PreparedSearch, parts: readonly Part[]): Promise<F
   const needed = countCap + 1;
   const columns = parts.flatMap((part) => columnsOf[part]);
   const values = parts.map((part) => sql`${partQueries[part]} as ${sql.ref(part)}`);
-  const batches = await queryNewestFirst(search, { needed }, async (matching, missing): Promise<Row> => {
+  const { batches } = await queryNewestFirst(search, { needed }, async (matching, missing): Promise<Row> => {
     const { rows } = await sql<Row>`
       with sample as materialized (${newestQuery(search, matching, columns, missing)})
       select (select count(*) from sample) as total, ${sql.join(values)}
@@ -107,17 +86,4 @@ function sumCounts(batches: readonly (CountedValues | undefined)[]): Counts {
   for (const [value, count] of batches.flatMap((counted) => Object.entries(counted ?? {})))
     counts.set(value, (counts.get(value) ?? 0) + count);
   return counts;
-}
-
-function sumPlaces(rows: readonly PlaceRow[]): CountedPlace[] {
-  const places = new Map<string, CountedPlace>();
-  for (const [searchPlace, city, placeId, count, sectors] of rows) {
-    const namedSectors = sectors ?? [];
-    const key = [searchPlace, ...namedSectors].join();
-    places.set(key, {
-      ...{ searchPlace, city, placeId, namedSectors },
-      count: (places.get(key)?.count ?? 0) + count,
-    });
-  }
-  return [...places.values()];
 }

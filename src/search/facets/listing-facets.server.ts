@@ -14,6 +14,7 @@ import {
   offeredChoices,
 } from "../filters/filterable-fields.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
+import { emptySample, type FacetSample } from "./facet-counts.server.ts";
 import { sampleMatches } from "./facet-sample.server.ts";
 import {
   commonSteps,
@@ -44,16 +45,10 @@ export async function findFacets(
   if (!search) return noFacets;
   const { filters, hidden } = search;
   const isExact = isWholeCategory(filters, hidden);
-  const [whole, ...apart] = await Promise.all([
-    sampleMatches(search, [...(isExact ? [] : precomputedParts), "places", "price", "attributes"]),
-    ...queriesPerDimension(filters, isCategoryFixed).map(async ({ dimension, parts, without }) => ({
-      dimension,
-      sample: await sampleMatches(withFilters(search, without), parts),
-    })),
-  ]);
-  const of = (wanted: string) => apart.find(({ dimension }) => dimension === wanted)?.sample ?? whole;
+  const samples = search.small?.samples ?? (await readSamples(search, { isExact, isCategoryFixed }));
+  const of = (dimension: string) => samples.get(dimension) ?? samples.get("whole") ?? emptySample;
   const facets: Facets = {
-    isApproximate: [whole, ...apart.map(({ sample }) => sample)].some(({ isMore }) => isMore),
+    isApproximate: [...samples.values()].some(({ isMore }) => isMore),
     categories: valuesInOrder(categoryIds, of("category").category),
     subCategories: valuesInOrder(subCategoryIds(), of("sub").sub),
     provinces: valuesInOrder(provinces, of("place").province),
@@ -62,6 +57,23 @@ export async function findFacets(
     fields: fieldFacets((id) => of(id).attributes),
   };
   return isExact ? { ...facets, ...exactCounts(await search.loadCounts(), filters.category) } : facets;
+}
+
+async function readSamples(
+  search: PreparedSearch,
+  { isExact, isCategoryFixed }: { isExact: boolean; isCategoryFixed: boolean },
+): Promise<ReadonlyMap<string, FacetSample>> {
+  const parts = [...(isExact ? [] : precomputedParts), "places", "price", "attributes"] as const;
+  const samples = [
+    { dimension: "whole", sample: sampleMatches(search, parts) },
+    ...facetQueries(search.filters, isCategoryFixed).map(({ dimension, parts: own, without }) => ({
+      dimension,
+      sample: sampleMatches(withFilters(search, without), own),
+    })),
+  ];
+  return new Map(
+    await Promise.all(samples.map(async ({ dimension, sample }) => [dimension, await sample] as const)),
+  );
 }
 
 /** Precomputed by the database for whole categories. */
@@ -78,7 +90,7 @@ const subCategoryIds = () =>
 type FacetQuery = { dimension: string; parts: Parameters<typeof sampleMatches>[1]; without: SearchFilters };
 
 /** For each filtered dimension, the search without that filter. */
-function queriesPerDimension(filters: SearchFilters, isCategoryFixed: boolean): FacetQuery[] {
+export function facetQueries(filters: SearchFilters, isCategoryFixed: boolean): FacetQuery[] {
   const { category, sub, places, priceMin, priceMax, isFree, fields } = filters;
   const apart: FacetQuery[] = [];
   const add = (dimension: string, parts: FacetQuery["parts"], chosen: Partial<SearchFilters>) =>

@@ -210,7 +210,7 @@ async function sampleTitles(
   { needed, expected = 0 }: { needed: number; expected?: number },
 ): Promise<SampledTitle[]> {
   const match = tsquery(allOf(terms.map((term) => phrase(term))), titlePrefix);
-  const batches = await scanRecencyWindows(db, { needed, expected }, async (window, missing) => {
+  const { batches } = await scanRecencyWindows(db, { needed, expected }, async (window, missing) => {
     const { rows } = await sql<SampledTitle>`
       ${prepared} select title, category, sub_category as sub from listings
       where search @@ ${match}::tsquery and visibility = 'public' and ${window}

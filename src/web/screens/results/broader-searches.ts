@@ -11,7 +11,7 @@ import {
 } from "../../../search/filters/active-filters.ts";
 import { radiusChoices } from "../../../search/filters/place-filters.ts";
 import type { SearchFilters } from "../../../search/filters/search-filters.ts";
-import { countListings, type SearchResult, searchListings } from "../../../search/index.server.ts";
+import { countSome, type SearchResult, searchListings } from "../../../search/index.server.ts";
 import { searchCenter, suggestCorrectedPlace } from "../../../search/query/query-places.ts";
 import { relaxQuery } from "../../../search/query/relaxed-queries.ts";
 import { requestContext } from "../../context.ts";
@@ -38,15 +38,14 @@ const nearMax = 8;
 const leastAroundKm = 25;
 
 /**
- * `near`: listings of the first of `wider` that still has query words.
+ * `near`: listings of the first of `wider` that still has query words; only with `needsCards`.
  * @param unused query terms that occur in no listing
  */
 export async function broaderSearches(
   context: Readonly<RouterContextProvider>,
   filters: SearchFilters,
   isCategoryPage: boolean,
-  hidden: Hidden,
-  unused: readonly string[],
+  { hidden, unused, needsCards }: { hidden: Hidden; unused: readonly string[]; needsCards: boolean },
 ): Promise<{ wider: BroaderSearch[]; near: SearchResult["cards"] }> {
   const { reads: db } = context.get(requestContext);
   const found = (searches: readonly Omit<Wider, "total" | "count">[]) => thatFind(db, searches, hidden);
@@ -90,7 +89,7 @@ export async function broaderSearches(
     ...others,
   ];
   const all = words.length === 0 ? [...withWords, ...withoutWords] : withWords;
-  const near = all.find(({ filters: { q } }) => q !== "");
+  const near = needsCards ? all.find(({ filters: { q } }) => q !== "") : undefined;
   const { cards } = near ? await searchListings(db, near.filters, hidden) : { cards: [] };
   return {
     wider: all.map(toBroader),
@@ -204,9 +203,9 @@ async function thatFind(
   hidden: Hidden,
 ): Promise<Wider[]> {
   const found = searches.map(async (search) => {
-    const count = await countListings(db, search.filters, hidden);
+    const count = await countSome(db, search.filters, hidden);
     const counted = countTexts.listings(count.total);
-    return { ...search, total: count.total, count: count.isMore ? `Plus de ${counted}` : counted };
+    return { ...search, total: count.total, count: count.isMore ? `Au moins ${counted}` : counted };
   });
   return (await Promise.all(found)).filter(({ total }) => total > 0);
 }

@@ -27,6 +27,7 @@ import {
   type NearMatch,
   nearLimit,
   prepareSearch,
+  readSmallResult,
   runSearch,
   type SearchResult,
 } from "../../../search/index.server.ts";
@@ -127,7 +128,8 @@ async function findResults(
   const isCategoryPage = category !== undefined;
   // Counts of a category page depend on that category only.
   tags.add("synonyms", category ? `category:${category}` : "lists");
-  const search = await prepareSearch(db, filters, hidden);
+  const prepared = await prepareSearch(db, filters, hidden);
+  const search = await readSmallResult(prepared, { isCategoryFixed: isCategoryPage });
   const [found, facets] = await Promise.all([
     runSearch(search, cursor),
     findFacets(search, { isCategoryFixed: isCategoryPage }),
@@ -146,7 +148,10 @@ async function findResults(
   const { wider, near: broader } =
     total > 0
       ? { wider: [], near: [] }
-      : await broaderSearches(context, filters, isCategoryPage, hidden, unused);
+      : await broaderSearches(context, filters, isCategoryPage, {
+          ...{ hidden, unused },
+          needsCards: near.length === 0,
+        });
   const place =
     total > 0 && isFirst
       ? await offeredPlace(db, filters, isCategoryPage, hidden, fewResults)
