@@ -75,10 +75,12 @@ function isWebAddress(text: string): boolean {
   return username === "" && password === "";
 }
 
-/** Lines of a CSV file with commas, semicolons or tabs, whichever the first line has. Blank lines are left out. */
-export function parseCsv(text: string): string[][] {
+const csvSeparators: readonly string[] = [";", "\t", ","];
+
+/** Lines of a CSV file with semicolons, tabs or commas, whichever the first line has. Blank lines are left out. */
+export function parseCsv(text: string, separators = csvSeparators): string[][] {
   const first = text.replace(/^\ufeff/u, "");
-  const separator = [";", "\t", ","].find((mark) => (first.split(/\r?\n/u)[0] ?? "").includes(mark)) ?? ";";
+  const separator = separators.find((mark) => (first.split(/\r?\n/u)[0] ?? "").includes(mark)) ?? ";";
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = "";

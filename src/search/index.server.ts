@@ -31,5 +31,10 @@ export {
   type VisitorSearch,
 } from "./suggestions/popular-searches.writes.server.ts";
 export { findSuggestions } from "./suggestions/suggestions.queries.server.ts";
-export { changeThesaurus, type ThesaurusChangeResult } from "./thesaurus/thesaurus.commands.server.ts";
+export {
+  changeThesaurus,
+  importThesaurus,
+  type ThesaurusChangeResult,
+  type ThesaurusImportResult,
+} from "./thesaurus/thesaurus.commands.server.ts";
 export { listEntries, type StoredEntry } from "./thesaurus/thesaurus.queries.server.ts";

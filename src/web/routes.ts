@@ -88,6 +88,7 @@ export default [
   route("admin/inquiries", "screens/admin-inquiries/route.tsx"),
   route("admin/users", "screens/admin-users/route.tsx"),
   route("admin/words", "screens/admin-synonyms/route.tsx"),
+  route("admin/words/export", "screens/admin-synonyms/export.ts"),
   route("place/:province/:file", "screens/places/map.ts"),
   route("places", "screens/places/suggestions.ts"),
   route("suggestions", "screens/suggestions/route.ts"),

@@ -51,4 +51,5 @@ export const staffPaths = {
   adminWebhooks: () => "/admin/webhooks",
   adminUsers: () => "/admin/users",
   adminSynonyms: () => "/admin/words",
+  adminSynonymsExport: () => "/admin/words/export",
 } as const;

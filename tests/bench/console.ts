@@ -189,6 +189,7 @@ function pagesOf({ members, listings: ids, cases, titles }: Sample): { name: str
     ...Object.fromEntries(siteListNames.map((name) => [`list, ${name}`, staffPaths.adminList(name)])),
     synonyms: staffPaths.adminSynonyms(),
     "synonyms, word": "/admin/words?q=auto",
+    "synonyms, export": staffPaths.adminSynonymsExport(),
     transparency: "/transparence",
   };
   return Object.entries(pages).map(([name, paths]) => ({ name, paths: [paths].flat() }));

@@ -3,7 +3,7 @@ import { aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import type { Actor } from "../../accounts/permissions.ts";
 import { shippedThesaurus } from "./shipped-thesaurus.ts";
-import { changeThesaurus } from "./thesaurus.commands.server.ts";
+import { changeThesaurus, importThesaurus } from "./thesaurus.commands.server.ts";
 import { listEntries } from "./thesaurus.queries.server.ts";
 import { installThesaurus } from "./thesaurus.writes.server.ts";
 
@@ -137,4 +137,33 @@ test("each change records an event and refreshes the prefilters; a repeated one 
   await pool.query("delete from graphile_worker._private_jobs");
   await changeThesaurus(by(admin), { kind: "switch-on", id: shipped });
   expect((await waiting()).rowCount).toBe(0);
+});
+
+test("an import adds, changes and turns off entries, all or none; again it changes nothing", async () => {
+  const own = { words: "bagnole, minoune", targets: "", isOff: false, id: "" };
+  const off = { words: first.words.join(", "), targets: first.targets.join(", "), isOff: true, id: first.id };
+  const moderator = { id: admin.id, role: "moderator" as const };
+  expect(await importThesaurus(by(moderator), { rows: [own] })).toEqual({ ok: false, reason: "not-allowed" });
+  const wrong = { ...own, words: "seul" };
+  expect(await importThesaurus(by(admin), { rows: [own, wrong] })).toEqual({
+    ...{ ok: false, reason: "invalid", row: 1, rejection: "words-alike" },
+  });
+  expect(await entries()).toHaveLength(1);
+  expect(await importThesaurus(by(admin), { rows: [own, off, own] })).toEqual({ ok: true, changed: 2 });
+  const stored = await entries();
+  expect(stored).toContainEqual(expect.objectContaining({ words: ["bagnole", "minoune"], isShipped: false }));
+  expect(stored).toContainEqual(expect.objectContaining({ id: first.id, isOff: true, isChanged: false }));
+  expect(await importThesaurus(by(admin), { rows: [own, off] })).toEqual({ ok: true, changed: 0 });
+  const id = stored.find(({ isShipped }) => !isShipped)?.id ?? "";
+  const edited = { words: "bagnole", targets: "auto", isOff: false, id };
+  expect(await importThesaurus(by(admin), { rows: [edited] })).toEqual({ ok: true, changed: 1 });
+  expect(await entries()).toContainEqual(
+    expect.objectContaining({ id, words: ["bagnole"], targets: ["auto"] }),
+  );
+  const events = await db.selectFrom("events").select(["verb", "payload"]).orderBy("id").execute();
+  expect(events.map(({ verb }) => verb)).toEqual(["synonym.added", "synonym.changed", "synonym.changed"]);
+  expect(events[2]?.payload).toMatchObject({
+    from: { words: ["bagnole", "minoune"], targets: [] },
+    to: { words: ["bagnole"], targets: ["auto"] },
+  });
 });

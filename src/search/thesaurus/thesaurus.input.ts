@@ -11,3 +11,8 @@ export const thesaurusChangeInput = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["switch-off", "switch-on", "reset", "delete"]), ...entry }),
 ]);
 export type ThesaurusChange = z.infer<typeof thesaurusChangeInput>;
+
+/** `id`: of the entry that a row changes; without a known one, a row is an entry of its own. */
+export const thesaurusImportInput = z.object({
+  rows: z.array(z.object({ ...typed, id: z.string(), isOff: z.boolean() })),
+});

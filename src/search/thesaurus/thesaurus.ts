@@ -57,6 +57,9 @@ export const entryWordMaxLength = 60;
 /** Longer phrases hardly occur in listings. */
 const entryTermsMax = 4;
 
+/** With those of the product. */
+export const thesaurusEntriesMax = 5_000;
+
 export type EntryRejection =
   | "words-missing"
   | "words-alike"
@@ -98,4 +101,9 @@ function wordsIn(text: string): string[] {
 function uniqueByKey(words: readonly string[]): string[] {
   const keys = new Set<string>();
   return words.filter((word) => keys.size < keys.add(thesaurusKey(word)).size);
+}
+
+/** Equal for entries whose words and targets the search takes for the same. */
+export function contentKey({ words, targets }: ThesaurusEntry): string {
+  return JSON.stringify([words, targets].map((list) => uniqueByKey(list.map(normalizeLine))));
 }

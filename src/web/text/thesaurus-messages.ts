@@ -1,5 +1,6 @@
+import { formatNumber } from "../../platform/number-format.ts";
 import type { ThesaurusChangeResult } from "../../search/index.server.ts";
-import { entryWordMaxLength, entryWordsMax } from "../../search/thesaurus/thesaurus.ts";
+import { entryWordMaxLength, entryWordsMax, thesaurusEntriesMax } from "../../search/thesaurus/thesaurus.ts";
 
 type ThesaurusRejection = Extract<ThesaurusChangeResult, { ok: false }>["reason"];
 
@@ -13,3 +14,8 @@ export const thesaurusMessages: Record<ThesaurusRejection, string> = {
   "not-allowed": "Seule l’administration change ces mots.",
   missing: "Cette entrée n’existe plus.",
 };
+
+export const thesaurusImportMessages = {
+  "not-allowed": thesaurusMessages["not-allowed"],
+  "too-many": `Le site garde ${formatNumber(thesaurusEntriesMax)}\u00a0entrées au plus. Rien n’a été importé.`,
+} as const;

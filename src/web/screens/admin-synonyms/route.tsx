@@ -2,7 +2,13 @@ import { ChevronDown } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { data, Form, redirect } from "react-router";
 import { isStorableText } from "../../../platform/text-input.ts";
-import { changeThesaurus, listEntries, type StoredEntry } from "../../../search/index.server.ts";
+import {
+  changeThesaurus,
+  importThesaurus,
+  listEntries,
+  type StoredEntry,
+  type ThesaurusImportResult,
+} from "../../../search/index.server.ts";
 import { type ThesaurusChange, thesaurusChangeInput } from "../../../search/thesaurus/thesaurus.input.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
@@ -10,17 +16,21 @@ import { readForm, requireAdmin } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { staffPaths } from "../../staff-paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
-import { thesaurusMessages } from "../../text/thesaurus-messages.ts";
+import { thesaurusImportMessages, thesaurusMessages } from "../../text/thesaurus-messages.ts";
 import { typeset } from "../../text/typography.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { AdminPage } from "../admin/admin-page.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { MessageBox } from "../../ui/message-box.tsx";
+import { AdminPage, AdminSection } from "../admin/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { EntryForm } from "./entry-form.tsx";
+import { parseThesaurusCsv, thesaurusColumns } from "./thesaurus-file.ts";
 
 export type RejectedEntry = { id: string | null; words: string; targets: string; error: string };
+
+type RejectedImport = { csv: string; message: string };
 
 export function EntryRow({ entry, rejected }: { entry: StoredEntry; rejected: RejectedEntry | null }) {
   const { id, words, targets, isShipped, isChanged, isOff } = entry;
@@ -112,12 +122,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const change = readChange(await readForm(request));
-  const changed = await changeThesaurus({ ...commandContext(context), actor: requireAdmin(context) }, change);
-  if (changed.ok)
-    throw redirect(synonymsPath(parseSynonymsParams(url.searchParams)), {
-      headers: noticeHeaders("words-saved"),
-    });
+  const form = await readForm(request);
+  const ctx = { ...commandContext(context), actor: requireAdmin(context) };
+  const saved = () =>
+    redirect(synonymsPath(parseSynonymsParams(url.searchParams)), { headers: noticeHeaders("words-saved") });
+  if (form.get("wish") === "import") {
+    const csv = form.get("csv") ?? "";
+    const imported = await importThesaurus(ctx, { rows: parseThesaurusCsv(csv) });
+    if (imported.ok) throw saved();
+    return data<RejectedImport>({ csv, message: importMessage(imported) }, { status: 422 });
+  }
+  const change = readChange(form);
+  const changed = await changeThesaurus(ctx, change);
+  if (changed.ok) throw saved();
   const rejected: RejectedEntry = {
     id: "id" in change ? change.id : null,
     words: "words" in change ? change.words : "",
@@ -127,9 +144,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return data(rejected, { status: changed.reason === "missing" ? 409 : 422 });
 }
 
+function importMessage(result: Extract<ThesaurusImportResult, { ok: false }>): string {
+  return result.reason === "invalid"
+    ? `Ligne ${result.row + 1}, sans le titre. ${thesaurusMessages[result.rejection]} Rien n’a été importé.`
+    : thesaurusImportMessages[result.reason];
+}
+
 export default function AdminSynonyms({ loaderData, actionData }: Route.ComponentProps) {
   const { address, total, entries, pageCount } = loaderData;
-  const rejected = actionData ?? null;
+  const rejected = actionData && "words" in actionData ? actionData : null;
+  const rejectedImport = actionData && "csv" in actionData ? actionData : null;
   const heading = useRef<HTMLHeadingElement>(null);
   // Deleting an entry removes its button.
   usePreservedFocus(heading, total);
@@ -207,7 +231,29 @@ export default function AdminSynonyms({ loaderData, actionData }: Route.Componen
           </nav>
         ) : null}
       </section>
+      <AdminSection
+        title="Importer et exporter"
+        help={`Collez le contenu d’un fichier CSV\u00a0: ${thesaurusColumns.join(", ")}. Des points-virgules les séparent, et seule la première est nécessaire. Ce que le fichier ne nomme pas reste.`}
+      >
+        <ImportForm key={total} rejected={rejectedImport} />
+      </AdminSection>
     </AdminPage>
+  );
+}
+
+function ImportForm({ rejected }: { rejected: RejectedImport | null }) {
+  return (
+    <Form method="post" preventScrollReset className="grid max-w-xl gap-4">
+      <input type="hidden" name="wish" value="import" />
+      <MessageBox messages={rejected ? [rejected.message] : undefined} />
+      <TextArea label="Contenu du fichier CSV" name="csv" rows={5} defaultValue={rejected?.csv} />
+      <div className="button-row">
+        <Button type="submit">Importer</Button>
+        <ButtonLink to={staffPaths.adminSynonymsExport()} variant="secondary" reloadDocument>
+          Exporter en CSV
+        </ButtonLink>
+      </div>
+    </Form>
   );
 }
 
