@@ -15,22 +15,25 @@ export async function verifyLog(
   return withSiteDatabase(
     config,
     async (db) => {
-      const { head, problems } = await verifyChain(db);
+      const { start, head, problems } = await verifyChain(db);
       for (const problem of problems) say(textOf(problem));
       let isShortened = false;
-      if (digest !== undefined) {
+      if (digest !== undefined && Number(number) < start.number)
+        say(`The end ${knownHead} was deleted after its time: events up to number ${start.number} were.`);
+      else if (digest !== undefined && Number(number) === start.number) isShortened = digest !== start.digest;
+      else if (digest !== undefined) {
         const { rows } = await sql<{ digest: string }>`
           select encode(digest, 'hex') as digest from event_digests where number = ${number}::bigint`.execute(
           db,
         );
         isShortened = rows[0]?.digest !== digest;
-        if (isShortened) say(`The log no longer has the end ${knownHead}: it was cut off or written again.`);
       }
+      if (isShortened) say(`The log no longer has the end ${knownHead}: it was cut off or written again.`);
       const isChanged = problems.length > 0 || isShortened;
       say(
         isChanged
           ? "The audit log was changed outside the site."
-          : `The audit log is complete: ${head.number} events. End: ${head.number}:${head.digest}`,
+          : `The audit log is complete: ${head.number - start.number} events${start.number > 0 ? `, after ${start.number} that were deleted after their time` : ""}. End: ${head.number}:${head.digest}`,
       );
       return isChanged ? 1 : 0;
     },

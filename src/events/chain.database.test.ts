@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { verifyChain } from "./chain.queries.server.ts";
+import { purgeEvents } from "./purge-events.jobs.server.ts";
 import { purgeEventPayloads } from "./purge-payloads.jobs.server.ts";
 import { sealEvents } from "./seal-events.jobs.server.ts";
 import { transact } from "./transaction.server.ts";
@@ -88,4 +89,41 @@ test("events that were changed, deleted or added afterwards are named", async ()
   ]);
   await sql`delete from event_digests where event_id = ${third}`.execute(db);
   expect(await problems()).toContainEqual({ kind: "gap", after: 2 });
+});
+
+test("events are deleted after their time, the rest of the chain verifies, and new events follow", async () => {
+  await record(5);
+  await sealEvents(db, now);
+  const later = minutes(60);
+  await transact({ db, now: later, actor: "system" }, ({ record: one }) =>
+    one("listing.sold", { type: "listing", id: "x" }),
+  );
+  await sealEvents(db, later);
+  expect(await purgeEvents(db, now, later)).toBe(0);
+  expect(await purgeEvents(db, minutes(1), later, { atOnce: 2 })).toBe(5);
+  const { start, head, problems: found } = await verifyChain(db);
+  expect([start.number, head.number, found]).toEqual([5, 6, []]);
+  const verbs = async () =>
+    (await db.selectFrom("events").select("verb").orderBy("id").execute()).map(({ verb }) => verb);
+  expect(await verbs()).toEqual(["listing.sold", "log.purged", "log.purged", "log.purged"]);
+  await sealEvents(db, later);
+  expect(await problems()).toEqual([]);
+  // Also when no digest is left.
+  expect(await purgeEvents(db, minutes(61), later)).toBe(4);
+  await sealEvents(db, later);
+  expect(await problems()).toEqual([]);
+  expect((await verifyChain(db)).head.number).toBe(10);
+});
+
+test("a purge stops at an event that was changed, so that it is still named", async () => {
+  await record(4);
+  await sealEvents(db, now);
+  const [, , third] = await ids();
+  await db
+    .updateTable("events")
+    .set({ verb: "listing.sold" })
+    .where("id", "=", third ?? 0)
+    .execute();
+  expect(await purgeEvents(db, minutes(1), minutes(2))).toBe(2);
+  expect(await problems()).toEqual([{ kind: "changed", eventId: String(third) }]);
 });

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
+import { readSetting } from "../platform/settings.writes.server.ts";
 
 /** As read by `chainedColumns`, all as text. `payloadDigest`: of the payload, which may be purged. */
 export type ChainedEvent = {
@@ -17,6 +18,15 @@ export type ChainedEvent = {
 
 /** Before the first event. */
 const chainStart = "0".repeat(64);
+
+/** Setting with the last link whose event was deleted after its time (purge-events.jobs.server.ts): `ChainHead`. */
+export const chainStartKey = "events-chain-start";
+
+/** Behind which link the chain begins. */
+export async function findChainStart(db: ReadDb): Promise<ChainHead> {
+  const stored = await readSetting(db, chainStartKey);
+  return (stored as ChainHead | undefined) ?? { number: 0, digest: chainStart }; // written by the purge only
+}
 
 export function chainDigest(previous: string, event: ChainedEvent): string {
   const { id, occurredAt, actorKind, actorId, verb, subjectType, subjectId, payloadDigest } = event;
@@ -40,7 +50,7 @@ export async function findChainHead(db: ReadDb): Promise<ChainHead> {
   const { rows } = await sql<ChainHead>`
     select number::float8 as number, encode(digest, 'hex') as digest from event_digests
     order by number desc limit 1`.execute(db);
-  return rows[0] ?? { number: 0, digest: chainStart };
+  return rows[0] ?? (await findChainStart(db));
 }
 
 export type ChainProblem =
@@ -61,22 +71,29 @@ type Link = Partial<ChainedEvent> & {
   isPurged: boolean | null;
 };
 
+/** The links behind this number, in their order. */
+export async function readLinks(db: ReadDb, after: number, limit: number): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select number::float8 as number, event_id::text as "eventId", encode(event_digests.digest, 'hex') as digest,
+      encode(payload_digest, 'hex') as "storedPayloadDigest", payload = '{}' as "isPurged", ${chainedColumns}
+    from (select * from event_digests where number > ${after} order by number limit ${limit}) as event_digests
+    left join events on events.id = event_digests.event_id order by number`.execute(db);
+  return rows;
+}
+
 /**
- * Verifies the chain from its beginning. A payload that was purged is not compared: its digest is part of the chain.
+ * Verifies the chain from its beginning, which is behind the events that were deleted after their time. A payload that was purged is not compared: its digest is part of the chain.
  * @param onProgress called after each batch with the number of verified events
  */
 export async function verifyChain(
   db: ReadDb,
   { atOnce = 5_000, problemsMax = 100, onProgress = (_: number) => {} } = {},
-): Promise<{ head: ChainHead; problems: ChainProblem[] }> {
+): Promise<{ start: ChainHead; head: ChainHead; problems: ChainProblem[] }> {
   const problems: ChainProblem[] = [];
-  let head: ChainHead = { number: 0, digest: chainStart };
+  const start = await findChainStart(db);
+  let head = start;
   while (problems.length < problemsMax) {
-    const { rows } = await sql<Link>`
-      select number::float8 as number, event_id::text as "eventId", encode(event_digests.digest, 'hex') as digest,
-        encode(payload_digest, 'hex') as "storedPayloadDigest", payload = '{}' as "isPurged", ${chainedColumns}
-      from (select * from event_digests where number > ${head.number} order by number limit ${atOnce}) as event_digests
-      left join events on events.id = event_digests.event_id order by number`.execute(db);
+    const rows = await readLinks(db, head.number, atOnce);
     if (rows.length === 0) break;
     for (const link of rows) {
       if (link.number !== head.number + 1) problems.push({ kind: "gap", after: head.number });
@@ -89,10 +106,10 @@ export async function verifyChain(
   }
   const added = await findAdded(db, problemsMax);
   problems.push(...added.map((eventId) => ({ kind: "added" as const, eventId })));
-  return { head, problems };
+  return { start, head, problems };
 }
 
-function problemOf(link: Link, previous: string): "missing" | "changed" | null {
+export function problemOf(link: Link, previous: string): "missing" | "changed" | null {
   if (!isChained(link)) return "missing";
   if (!link.isPurged && link.payloadDigest !== link.storedPayloadDigest) return "changed";
   const event = { ...link, payloadDigest: link.storedPayloadDigest };

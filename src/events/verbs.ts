@@ -152,6 +152,7 @@ export const verbs = [
   "identity.unlinked",
   "report.answered",
   "site.restored",
+  "log.purged",
 ] as const;
 
 export type Verb = (typeof verbs)[number];

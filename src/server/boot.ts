@@ -227,6 +227,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
         unsubscribeSecret: secrets["unsubscribe-links"],
         countEmail: (result) => metrics.email(result),
         cdn: config.cdnPurge,
+        auditLogMonths: config.auditLogMonths,
         webhooks: { siteSecret: secrets["webhook-signatures"], testOrigin: config.webhookTestOrigin },
         push: {
           privateKey: secrets["push-key"],

@@ -318,6 +318,11 @@ export const variables = z.object({
     within(siteLimits.messagesPerHour),
     "Messages that an account may send in an hour; administrators change it under Site.",
   ),
+  AUDIT_LOG_MONTHS: optional(
+    "none: as long as the site",
+    within({ min: 24, max: 600 }),
+    "How long the audit log keeps an event, in months, from 24 on. Details of events are deleted after 13 months in any case. What was deleted is no longer in the histories of listings and members; `npm run admin -- verify-log` still verifies the rest.",
+  ),
   PASSWORD_POLICY: withDefault(
     "standard",
     oneOf(["standard", "strong"]),

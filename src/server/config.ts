@@ -69,6 +69,8 @@ export type Config = {
   displayedActiveUsers: number | "real";
   /** First values of limits that administrators change. */
   siteLimits: Record<SiteLimit, number>;
+  /** null: as long as the site */
+  auditLogMonths: number | null;
   passwordPolicy: "standard" | "strong";
   rateLimits: "on" | "off";
   /** longest wait for requests in progress when the site stops */
@@ -196,6 +198,7 @@ function configOf(values: Variables): Config {
       photosPerListing: values.PHOTOS_PER_LISTING,
       messagesPerHour: values.MESSAGES_PER_HOUR,
     },
+    auditLogMonths: values.AUDIT_LOG_MONTHS ?? null,
     passwordPolicy: values.PASSWORD_POLICY,
     rateLimits: values.RATE_LIMITS,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT * 1_000,

@@ -49,7 +49,7 @@ import {
 import { deliverWebhook, enqueueDeliveries, sendWebhook } from "../webhooks/index.server.ts";
 import { emails } from "./emails.ts";
 import type { EmailResult } from "./metrics/site-metrics.ts";
-import { purgeExpiredData, purgeStoredEmails } from "./purge-expired-data.ts";
+import { purgeAuditLog, purgeExpiredData, purgeStoredEmails } from "./purge-expired-data.ts";
 
 type JobTools = {
   db: WriteDb;
@@ -68,6 +68,8 @@ type JobTools = {
   /** null: CDN_PURGE_URL is not set */
   cdn?: CdnPurge | null;
   webhooks: { siteSecret: string; testOrigin: string | null };
+  /** null: the audit log stays as long as the site */
+  auditLogMonths?: number | null;
   /** null: BACKUP_SCHEDULE is off */
   backUp?: (() => Promise<void>) | null;
   log: {
@@ -213,6 +215,7 @@ function handlersOf(tools: JobTools) {
     "purge-expired-data": handleJob(tasks["purge-expired-data"], async () => {
       const time = await commandTime({ db });
       await purgeExpiredData(db, time);
+      await purgeAuditLog(db, time, tools.auditLogMonths ?? null);
       await purgeStoredEmails(tools.transport, time);
     }),
     "remove-stale-photos": handleJob(tasks["remove-stale-photos"], async () => {

@@ -12,7 +12,7 @@ import { purgeAlertEmails, purgeDeletedSearches, purgeMatches } from "../alerts/
 import { deleteDeliveriesBefore } from "../console/index.server.ts";
 import { purgeContestReasonsBefore } from "../deals/index.server.ts";
 import type { EmailTransport } from "../email/email.ts";
-import { purgeEventPayloads } from "../events/index.server.ts";
+import { purgeEventPayloads, purgeEvents } from "../events/index.server.ts";
 import { deleteFailedJobs } from "../jobs/index.server.ts";
 import { deleteViewsBefore } from "../listings/index.server.ts";
 import { deleteHistoryBefore } from "../lists/index.server.ts";
@@ -83,4 +83,12 @@ export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
 /** Where emails are written to files, those are stored as long as what became of each email. */
 export async function purgeStoredEmails(transport: EmailTransport, now: Date): Promise<void> {
   await transport.purge?.("all", retentionCutoff("email-deliveries", now));
+}
+
+/** @param months null: the audit log is stored as long as the site */
+export async function purgeAuditLog(db: WriteDb, now: Date, months: number | null): Promise<void> {
+  if (months === null) return;
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  await purgeEvents(db, before, now);
 }

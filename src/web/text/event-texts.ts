@@ -150,6 +150,7 @@ const texts: Record<Verb, string> = {
   "incident.changed": "Incident de confidentialité modifié",
   "site.categories-changed": "Catégories changées",
   "site.fields-changed": "Champs changés",
+  "log.purged": "Anciens événements du journal effacés",
   "site.restored": "Réglages repris de l’export d’un site",
 };
 
@@ -178,7 +179,7 @@ const subjectTexts: Record<SubjectType, string> = {
   site: "Site",
 };
 /** Ids that say no more than the verb. */
-const idsOfSite: ReadonlySet<string> = new Set(["site", "settings", "categories", "tables"]);
+const idsOfSite: ReadonlySet<string> = new Set(["site", "settings", "categories", "tables", "log"]);
 
 /** What an event is about, with its id. A type of a later version is shown as it is. */
 export function subjectText(type: string, id: string): string {
