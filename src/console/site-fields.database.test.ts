@@ -155,7 +155,7 @@ test.each<[string, FieldForm, object]>([
   ["a name of the product’s field", { ...hitch, label: "marque" }, { in: "label", reason: "taken" }],
   ["one choice", { ...hitch, newChoices: "Boule" }, { in: "choices", reason: "choices-wrong" }],
   ["a choice twice", { ...hitch, newChoices: "Boule\nBOULE" }, { in: "choices", reason: "choices-wrong" }],
-  ["an unknown kind", { ...hitch, kind: "date" }, { in: "label", reason: "kind-unknown" }],
+  ["an unknown kind", { ...hitch, kind: "couleur" }, { in: "label", reason: "kind-unknown" }],
   ["a long unit", { ...load, unit: "x".repeat(13) }, { in: "unit", reason: "too-long" }],
 ])("%s is rejected", async (_, form, problem) => {
   const change = await anAdministrator();
@@ -173,4 +173,39 @@ test("an older form, one without a field, and one of a moderator change nothing"
   const moderator = await anAdministrator("moderator");
   expect(await moderator((forms) => [...forms, load])).toEqual({ ok: false, reason: "not-allowed" });
   expect(await current()).toHaveLength(1);
+});
+
+test("the other kinds of the product's own fields can be added: several choices, dates, times, texts and addresses", async () => {
+  const change = await anAdministrator();
+  const several = {
+    ...emptyFieldForm,
+    label: "Options",
+    kind: "choices",
+    newChoices: "Treuil\nBâche\nRampe",
+  };
+  const kinds = ["date", "time", "long-text", "url"];
+  expect(await change(() => [{ ...several, newChoices: "Treuil" }])).toMatchObject({
+    ...{ ok: false, problem: { in: "choices", reason: "choices-wrong" } },
+  });
+  for (const form of [several, ...kinds.map((kind) => ({ ...emptyFieldForm, label: `Un ${kind}`, kind }))])
+    expect(await change((forms) => [...forms, form])).toEqual({ ok: true, isChanged: true });
+  const attributes = {
+    ...{ xOptions: "treuil,rampe", xUnDate: "2026-12-24", xUnTime: "18:30" },
+    ...{ xUnLongText: "Deux lignes", xUnUrl: "exemple.ca" },
+  };
+  expect(parseListingForm(formWith(attributes), "publish")).toMatchObject({
+    ok: true,
+    content: {
+      attributes: { ...attributes, xOptions: ["treuil", "rampe"], xUnUrl: "https://exemple.ca" },
+    },
+  });
+  expect(parseListingForm(formWith({ xUnDate: "demain", xUnTime: "25:00" }), "publish")).toMatchObject({
+    errors: { xUnDate: "field-not-a-date", xUnTime: "field-not-a-time" },
+  });
+  const content = aListingContent({ type: "vehicle" });
+  await aListing(db, { ...content, title: "Camion", attributes: { xOptions: ["treuil", "rampe"] } });
+  await aListing(db, { ...content, title: "Remorque", attributes: { xOptions: ["rampe"] } });
+  expect(await found("xOptions=rampe")).toEqual(["Camion", "Remorque"]);
+  // A filter by several wants all of them.
+  expect(await found("xOptions=rampe&xOptions=treuil")).toEqual(["Camion"]);
 });

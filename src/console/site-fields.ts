@@ -5,6 +5,7 @@ import {
   type AddedFieldUse,
   addedFieldKinds,
   addedFieldUses,
+  hasChoices,
   type StoredFields,
 } from "../listings/added-fields.ts";
 import type { FieldChoice } from "../listings/fields.ts";
@@ -80,7 +81,7 @@ export function parseFields(
     const kind = known?.kind ?? addedFieldKinds.find((one) => one === form.kind);
     const use = addedFieldUses.find((one) => one === form.use);
     if (!kind || !use) return fail("label", "kind-unknown");
-    const choices = kind === "choice" ? parseChoices(form, known?.choices ?? []) : [];
+    const choices = hasChoices(kind) ? parseChoices(form, known?.choices ?? []) : [];
     if (choices === null) return fail("choices", "choices-wrong");
     const unit = kind === "number" ? normalizeLine(form.unit) : "";
     if ([...unit].length > unitMaxLength) return fail("unit", "too-long");

@@ -1,8 +1,11 @@
 /** Fields that operators add to a listing type (console: « Catégories et champs »). */
 import type { FieldChoice, ListingField } from "./fields.ts";
 
-export const addedFieldKinds = ["choice", "yes-no", "number", "text"] as const;
+export const addedFieldKinds = [
+  ...(["choice", "choices", "yes-no", "number", "date", "time", "text", "long-text", "url"] as const),
+] as const;
 export type AddedFieldKind = (typeof addedFieldKinds)[number];
+export const hasChoices = (kind: string): boolean => kind === "choice" || kind === "choices";
 
 /**
  * What becomes of the field: `offered` in the form and the filters, `shown` on the listings that have it only, or `removed`:
@@ -16,7 +19,7 @@ export type AddedField = {
   id: string;
   label: string;
   kind: AddedFieldKind;
-  /** of a choice */
+  /** of one or several choices */
   choices: readonly FieldChoice[];
   /** of a number; "" for none */
   unit: string;
@@ -68,7 +71,8 @@ function declare({
   };
   switch (kind) {
     case "choice":
-      return { ...common, kind: "choice", choices };
+    case "choices":
+      return { ...common, kind, choices };
     case "yes-no":
       return { ...common, kind: "choice", choices: yesAndNo };
     case "number":
@@ -84,6 +88,13 @@ function declare({
         },
         ...(unit === "" ? {} : { unit }),
       };
+    case "date":
+    case "time":
+      return { ...common, kind };
+    case "long-text":
+      return { ...common, kind: "text", maxLength: 500, isLong: true };
+    case "url":
+      return { ...common, kind: "url", maxLength: 300 };
     case "text":
       // A name is filtered by, a text is not.
       return { ...common, kind: isFilterable ? "name" : "text", maxLength: 60 };

@@ -22,9 +22,14 @@ export const categoryMessages: Record<CategoryRejection, string> = {
 
 export const fieldKindTexts: Record<AddedFieldKind, string> = {
   choice: "Un choix dans une liste",
+  choices: "Plusieurs choix dans une liste",
   "yes-no": "Oui ou non",
   number: "Nombre",
+  date: "Date",
+  time: "Heure",
   text: "Texte court",
+  "long-text": "Texte long",
+  url: "Adresse web",
 };
 
 export const fieldUseTexts: Record<AddedFieldUse, string> = {

@@ -10,6 +10,7 @@ import {
   fieldLabelMaxLength,
   unitMaxLength,
 } from "../../../console/site-fields.ts";
+import { hasChoices } from "../../../listings/added-fields.ts";
 import { readStoredTaxonomy } from "../../../listings/index.server.ts";
 import { listingTypes } from "../../../listings/listing-type.ts";
 import { commandContext } from "../../command-context.server.ts";
@@ -115,6 +116,9 @@ export default function AdminFields({ loaderData, actionData }: Route.ComponentP
   );
 }
 
+/** The other kinds have no filter: an exact hour, text or address is no search. */
+const canBeFiltered = (kind: string) => hasChoices(kind) || ["yes-no", "number", "text"].includes(kind);
+
 function FieldInputs({ form, rejected }: { form: FieldForm; rejected: Rejected | null }) {
   const { id, kind } = form;
   const isNew = id === "";
@@ -151,7 +155,7 @@ function FieldInputs({ form, rejected }: { form: FieldForm; rejected: Rejected |
           />
         </div>
       ))}
-      {isNew || kind === "choice" ? (
+      {isNew || hasChoices(kind) ? (
         <TextArea
           label={isNew ? "Choix, un par ligne" : "Autres choix, un par ligne"}
           name={`newChoices:${id}`}
@@ -173,9 +177,11 @@ function FieldInputs({ form, rejected }: { form: FieldForm; rejected: Rejected |
         />
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <ChoiceChip name={`filter:${id}`} value="1" isChosen={form.isFilterable}>
-          Filtre des résultats
-        </ChoiceChip>
+        {isNew || canBeFiltered(kind) ? (
+          <ChoiceChip name={`filter:${id}`} value="1" isChosen={form.isFilterable}>
+            Filtre des résultats
+          </ChoiceChip>
+        ) : null}
         <ChoiceChip name={`search:${id}`} value="1" isChosen={form.isSearched}>
           Trouvé par la recherche
         </ChoiceChip>
