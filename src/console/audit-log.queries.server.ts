@@ -36,7 +36,7 @@ const subjectTypes = [
     "synonym",
     "inquiry",
   ],
-  ...["feedback", "email", "job", "token", "site", "incident"],
+  ...["feedback", "email", "job", "token", "webhook", "site", "incident"],
 ];
 
 /** Latest first. `next`: the id to go on behind; null when there are no older ones. */

@@ -7,7 +7,7 @@ import { enqueue } from "../jobs/queue.server.ts";
 import { troubledJobs } from "../jobs/queue-figures.queries.server.ts";
 import { deleteDeliveriesBefore, recordDelivery } from "./email-deliveries.jobs.server.ts";
 import { changeJobs, resendEmails, sendTestEmail } from "./emails.commands.server.ts";
-import { countRejected, latestDeliveries } from "./emails.queries.server.ts";
+import { countRejected, latestDeliveries, waitingEmails } from "./emails.queries.server.ts";
 
 const { db } = await testDatabase();
 beforeEach(async () => {
@@ -86,5 +86,38 @@ test("jobs that failed are listed with their error, tried again, or dropped", as
   expect(events).toEqual([
     { verb: "job.retried", subject_id: first, payload: { task: "schedule-digests" } },
     { verb: "job.dropped", subject_id: second, payload: { task: "purge-cdn" } },
+  ]);
+});
+
+test("emails that wait are listed with their recipient and the last error, apart from other jobs in trouble", async () => {
+  const { id: userId, email } = await aUser(db);
+  const request = (kind: string, payload: object) =>
+    enqueue(db, "send-email", { kind, requestId: randomUUID(), payload });
+  await request("test", { userId });
+  await request("inquiry", { inquiryId: randomUUID() });
+  await request("reset-password", { userId });
+  const change = (kind: string, columns: string) =>
+    sql`update graphile_worker._private_jobs set ${sql.raw(columns)} where payload->>'kind' = ${kind}`.execute(
+      db,
+    );
+  await change("test", "run_at = now() - interval '1 hour'");
+  await change(
+    "inquiry",
+    "attempts = 2, last_error = 'connection refused', run_at = now() + interval '1 hour'",
+  );
+  await change("reset-password", "attempts = max_attempts, last_error = 'connection refused'");
+  const { total, emails } = await waitingEmails(db);
+  expect([
+    total,
+    emails.map(({ kind, recipient, attempts, error }) => [kind, recipient, attempts, error]),
+  ]).toEqual([
+    2,
+    [
+      ["test", email, 0, null],
+      ["inquiry", null, 2, "connection refused"],
+    ],
+  ]);
+  expect((await troubledJobs(db)).map(({ isFinal, error }) => [isFinal, error])).toEqual([
+    [true, "connection refused"],
   ]);
 });

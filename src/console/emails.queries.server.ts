@@ -1,4 +1,6 @@
+import { type QueuedEmail, queuedEmails } from "../jobs/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
+import { isId } from "../platform/id.ts";
 
 export type Delivery = {
   id: string;
@@ -34,4 +36,25 @@ export async function countRejected(db: ReadDb, since: Date): Promise<number> {
     .where("resent_at", "is", null)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** `recipient`: email of the account; null when it has none or is deleted. */
+export type WaitingEmail = Omit<QueuedEmail, "userId"> & { recipient: string | null };
+
+export async function waitingEmails(db: ReadDb): Promise<{ total: number; emails: WaitingEmail[] }> {
+  const { total, emails } = await queuedEmails(db);
+  const ids = emails.flatMap(({ userId }) => (userId !== null && isId(userId) ? [userId] : []));
+  const users = await db
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where((eb) => eb("id", "=", eb.fn.any(eb.val(ids))))
+    .execute();
+  const emailOf = new Map(users.map(({ id, email }) => [id, email]));
+  return {
+    total,
+    emails: emails.map(({ userId, ...email }) => ({
+      ...email,
+      recipient: emailOf.get(userId ?? "") ?? null,
+    })),
+  };
 }

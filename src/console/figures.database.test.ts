@@ -85,6 +85,26 @@ test("visitors are counted once a day, without a trace of them afterwards", asyn
   expect(await db.selectFrom("settings").select("key").execute()).toEqual([]);
 });
 
+test("the time to decision is the median of a day's reports, of the period that of all its reports", async () => {
+  const moderator = await aUser(db, { role: "moderator" });
+  const decided = async (hours: number, day: string) => {
+    const { id: listingId } = await aListing(db);
+    const reportedAt = at(`2026-11-${day}T06:00:00Z`);
+    await reportListing(
+      { db, now: reportedAt, actor: null },
+      { listingId, reporter: "r", reason: "scam", text: "" },
+    );
+    const closedAt = new Date(reportedAt.getTime() + hours * 3_600_000);
+    await dismissReports({ db, now: closedAt, actor: moderator }, { listingId });
+  };
+  for (const hours of [1, 2, 9]) await decided(hours, "18");
+  await decided(0.001, "20");
+  await countDailyFigures(db, today);
+  const figure = (await readFigures(db, 7, today)).find(({ name }) => name === "decision-minutes");
+  expect(figure?.values.slice(-4).map(({ value }) => value)).toEqual([0, 120, 0, 1]);
+  expect(figure?.total).toBe(90);
+});
+
 test("a deal counts when it ends in a sale", async () => {
   for (const kind of ["offer", "sell"])
     await db

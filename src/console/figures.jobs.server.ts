@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { countVisitorsBefore } from "./daily-counts.writes.server.ts";
-import { countDay, dayOf } from "./figures.queries.server.ts";
-import { daysOf, eventFigures } from "./figures.ts";
+import { countDay, dayOf, medianDecisionMinutes } from "./figures.queries.server.ts";
+import { daysOf, decisionTime, eventFigures, type FigureName } from "./figures.ts";
 
 /**
  * Job: counts the days that are over and not counted yet, at most a year back; yesterday again, since a node's transaction
@@ -19,7 +19,11 @@ export async function countDailyFigures(db: WriteDb, now: Date): Promise<number>
   const since = counted ?? dayOf(first);
   const days = daysOf(today, 365).filter((day) => day < today && day >= since);
   for (const day of days) {
-    const values = [...(await countDay(db, day))].map(([name, value]) => ({ day, name, value }));
+    const figures: [FigureName, number][] = [
+      ...(await countDay(db, day)),
+      [decisionTime, (await medianDecisionMinutes(db, day, day)) ?? 0],
+    ];
+    const values = figures.map(([name, value]) => ({ day, name, value }));
     await db
       .insertInto("daily_figures")
       .values(values)

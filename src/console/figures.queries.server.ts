@@ -3,6 +3,7 @@ import type { ReadDb } from "../platform/database/database.server.ts";
 import { instantOfWallClock, wallClockMs } from "../platform/time.ts";
 import {
   daysOf,
+  decisionTime,
   decisionVerbs,
   type EventFigure,
   eventFigures,
@@ -17,19 +18,25 @@ import {
 export async function readFigures(db: ReadDb, period: Period, now: Date): Promise<Figure[]> {
   const today = dayOf(now);
   const days = daysOf(today, period);
-  const [stored, current, visitors] = await Promise.all([
+  const [first = today] = days;
+  const [stored, current, visitors, minutesToday, minutesOfPeriod] = await Promise.all([
     sql<{ day: string; name: FigureName; value: number }>`select day::text as day, name, value
-      from daily_figures where day >= ${days[0]}::date and day <= ${today}::date`.execute(db),
+      from daily_figures where day >= ${first}::date and day <= ${today}::date`.execute(db),
     countDay(db, today),
     sql<{ count: number }>`select count(*)::integer as count from daily_visitors
       where day = ${today}::date`.execute(db),
+    medianDecisionMinutes(db, today, today),
+    medianDecisionMinutes(db, first, today),
   ]);
   const values = new Map(stored.rows.map(({ day, name, value }) => [`${name} ${day}`, value]));
   values.set(`visitors ${today}`, visitors.rows[0]?.count ?? 0);
+  values.set(`${decisionTime} ${today}`, minutesToday ?? 0);
   for (const [name, value] of current) values.set(`${name} ${today}`, value);
   return figureNames.map((name) => {
     const ofDays = days.map((day) => ({ day, value: values.get(`${name} ${day}`) ?? 0 }));
-    return { name, values: ofDays, total: ofDays.reduce((sum, { value }) => sum + value, 0) };
+    const total =
+      name === decisionTime ? (minutesOfPeriod ?? 0) : ofDays.reduce((sum, { value }) => sum + value, 0);
+    return { name, values: ofDays, total };
   });
 }
 
@@ -64,12 +71,27 @@ function boundsOf(day: string): [Date, Date] {
   return [instantOfWallClock(start), instantOfWallClock(start + 86_400_000)];
 }
 
-/** Median time from a report to its decision, in hours, of the reports decided since then; null: none. */
-export async function medianDecisionHours(db: ReadDb, since: Date): Promise<number | null> {
-  const { rows } = await sql<{ hours: number | null }>`
-    select percentile_cont(0.5) within group (order by extract(epoch from closed_at - created_at) / 3600)::float8 as hours
-    from reports where closed_at >= ${since}`.execute(db);
-  return rows[0]?.hours ?? null;
+/**
+ * Median time from a report to its decision, rounded up, of the reports of listings, members and conversations that were decided
+ * on these days; null: none was.
+ */
+export async function medianDecisionMinutes(
+  db: ReadDb,
+  firstDay: string,
+  lastDay: string,
+): Promise<number | null> {
+  const [[from], [, to]] = [boundsOf(firstDay), boundsOf(lastDay)];
+  const { rows } = await sql<{ minutes: number | null }>`
+    select greatest(1, ceil(percentile_cont(0.5) within group (
+      order by extract(epoch from closed_at - created_at) / 60)))::integer as minutes
+    from (
+      select created_at, closed_at from reports where closed_at >= ${from} and closed_at < ${to}
+      union all
+      select created_at, closed_at from member_reports where closed_at >= ${from} and closed_at < ${to}
+      union all
+      select created_at, closed_at from conversation_reports where closed_at >= ${from} and closed_at < ${to}
+    ) as decided having count(*) > 0`.execute(db);
+  return rows[0]?.minutes ?? null;
 }
 
 export async function lastBackupAt(db: ReadDb): Promise<Date | null> {

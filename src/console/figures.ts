@@ -11,13 +11,16 @@ export const figureNames = [
   "deals",
   "visitors",
   "empty-searches",
+  "decision-minutes",
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
 /** Counted as they happen (daily-counts.writes.server.ts), not by events. */
 export const countedFigures = ["visitors", "empty-searches"] as const;
 export type CountedFigure = (typeof countedFigures)[number];
-export type EventFigure = Exclude<FigureName, CountedFigure>;
+/** Median time from a report to its decision, of the reports decided that day; 0: none was. */
+export const decisionTime = "decision-minutes" satisfies FigureName;
+export type EventFigure = Exclude<FigureName, CountedFigure | typeof decisionTime>;
 
 /**
  * A step of a deal counts when it is the sale to the other one; what happens to a listing when it is part of a decision about it
@@ -53,7 +56,7 @@ export const eventFigures = figureNames.filter((name): name is EventFigure => na
 export const periods = [7, 30, 365] as const;
 export type Period = (typeof periods)[number];
 
-/** One value per day, oldest first; the last is today. */
+/** One value per day, oldest first; the last is today. `total`: the sum, or the median time of the whole period. */
 export type Figure = { name: FigureName; values: { day: string; value: number }[]; total: number };
 
 const dayMs = 86_400_000;
@@ -65,3 +68,6 @@ export function daysOf(today: string, period: Period): string[] {
     new Date(end - (period - 1 - index) * dayMs).toISOString().slice(0, 10),
   );
 }
+
+/** What moderators see of the overview. */
+export const moderationFigures: readonly FigureName[] = ["reports", "decisions", decisionTime];

@@ -7,9 +7,15 @@ export {
   recordDelivery,
 } from "./email-deliveries.jobs.server.ts";
 export { changeJobs, resendEmails, sendTestEmail } from "./emails.commands.server.ts";
-export { countRejected, type Delivery, latestDeliveries } from "./emails.queries.server.ts";
+export {
+  countRejected,
+  type Delivery,
+  latestDeliveries,
+  type WaitingEmail,
+  waitingEmails,
+} from "./emails.queries.server.ts";
 export { countDailyFigures } from "./figures.jobs.server.ts";
-export { lastBackupAt, medianDecisionHours, readFigures } from "./figures.queries.server.ts";
+export { lastBackupAt, readFigures } from "./figures.queries.server.ts";
 export { changeIncident, type IncidentResult, recordIncident } from "./incidents.commands.server.ts";
 export { findIncident, findIncidents, type StoredIncident } from "./incidents.queries.server.ts";
 export {
@@ -37,8 +43,10 @@ export {
   eraseMember,
   type MemberRejection,
   messageMember,
+  type ReportedSuspensionResult,
   suspendAuthor,
   suspendMember,
+  suspendReported,
   unsuspendMember,
 } from "./members.commands.server.ts";
 export {

@@ -138,7 +138,12 @@ test("listings are found by words, address, author and status, newest first, pag
   expect((await find({ q: " Camille@annonces.example ", status: "removed" })).ids).toEqual([removed.id]);
   expect((await find({ q: "horloges", status: "removed" })).ids).toEqual([removed.id]);
   const held = await aListing(db, { title: "Horloge de parquet", status: "held", author });
-  expect((await find({ q: "horloges" })).ids).toEqual([removed.id, held.id].sort().reverse());
+  const corrected = await aListing(db, {
+    title: "Horloge murale",
+    status: "correction",
+    author: await aUser(db),
+  });
+  expect((await find({ q: "horloges" })).ids).toEqual([removed.id, held.id, corrected.id].sort().reverse());
   expect((await find({ q: "horloges", status: "active" })).ids).toEqual([]);
   expect((await find({ status: "held" })).ids).toEqual([held.id]);
   const chairs = await find({ q: "chaise" });

@@ -132,7 +132,7 @@ const offlineMax = 25;
 
 async function offlineWithWords(db: ReadDb, q: string): Promise<string[]> {
   const found = await Promise.all(
-    (["held", "sold", "expired", "removed"] as const).map((status) => withWords(db, q, status)),
+    (["held", "correction", "sold", "expired", "removed"] as const).map((status) => withWords(db, q, status)),
   );
   return found.flat().sort().toReversed().slice(0, offlineMax);
 }

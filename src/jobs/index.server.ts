@@ -22,6 +22,12 @@ export {
   type TaskPayload,
   tasks,
 } from "./queue.server.ts";
-export { readQueueFigures, type TroubledJob, troubledJobs } from "./queue-figures.queries.server.ts";
+export {
+  type QueuedEmail,
+  queuedEmails,
+  readQueueFigures,
+  type TroubledJob,
+  troubledJobs,
+} from "./queue-figures.queries.server.ts";
 export { handleJob, type JobHandler, type JobRunner, type JobSlot, startRunner } from "./runner.server.ts";
 export { parseSchedule, type ScheduledTask } from "./scheduler.server.ts";

@@ -177,7 +177,7 @@ export const expectations: Record<string, Expectation> = {
     post: moderators(400),
     at: (world) => `/moderation/${world.reportedId}`,
   },
-  "/admin": { get: admins(200), post: admins(405) },
+  "/admin": { get: moderators(200), post: moderators(405) },
   "/admin/listings": { get: admins(200), post: admins(422) },
   "/admin/listings/:id": {
     get: admins(200),
@@ -221,6 +221,7 @@ export const expectations: Record<string, Expectation> = {
   "/admin/inquiries": { get: admins(200), post: admins(405), showsContacts: "get" },
   "/admin/users": { get: admins(200), post: admins(302), showsContacts: "get" },
   "/admin/words": { get: admins(200), post: admins(400) },
+  "/admin/words/export": { get: admins(200), post: admins(405) },
   "/place/:province/:file": { get: 404, post: 405, at: () => "/place/quebec/rien.svg" },
   "/places": { get: 200, post: 405 },
   "/suggestions": { get: 200, post: 405 },

@@ -171,7 +171,7 @@ test("new listings and open reports of the last 30 days are shown", async () => 
     .getByText("Voir les nombres par jour")
     .click();
   await page.getByRole("table").getByRole("columnheader", { name: "Jour" }).waitFor();
-  await page.getByRole("link", { name: "Annonces à modérer : 1" }).click();
+  await page.getByRole("link", { name: "À modérer : 1" }).click();
   await page.getByRole("heading", { name: "Modération", level: 1 }).waitFor();
 });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { expectHeadingFocus, press, skipToContent } from "./keyboard.ts";
 import {
   aTitle,
   openForm,
@@ -17,7 +18,7 @@ import { register } from "./users.ts";
 
 openBrowser();
 
-test("the archive that one account downloads becomes drafts of another, once", async () => {
+test("the archive that one account downloads becomes drafts of another, once, with the keyboard", async () => {
   const { folder, remove } = await makeTestFolder();
   try {
     const seller = await aVisitor();
@@ -43,17 +44,19 @@ test("the archive that one account downloads becomes drafts of another, once", a
     const page = await aVisitor({ expected: /422/u });
     await register(page, "Thierry Gagné");
     await goTo(page, "/settings/donnees");
-    await page.getByRole("link", { name: "Importer mes annonces" }).click();
+    await skipToContent(page);
+    await press(page, "link", "Importer mes annonces");
+    await expectHeadingFocus(page, "Importer mes annonces");
     const archive = page.getByLabel("Archive (.zip)");
     await archive.setInputFiles(webp);
-    await page.getByRole("button", { name: "Vérifier l’archive" }).click();
+    await press(page, "button", "Vérifier l’archive");
     await page.getByRole("alert").getByText("n’est pas une archive zip").waitFor();
     await archive.setInputFiles(file);
-    await page.getByRole("button", { name: "Vérifier l’archive" }).click();
+    await press(page, "button", "Vérifier l’archive");
     await page.getByText("1 annonce deviendra un brouillon, avec 1 photo.").waitFor();
-    await page.getByRole("button", { name: "Importer 1 annonce" }).click();
+    await press(page, "button", "Importer 1 annonce");
     await page.getByText("1 brouillon créé.").waitFor();
-    await page.getByRole("link", { name: title }).click();
+    await press(page, "link", title, { key: "Shift+Tab" });
     await titleOf(page).waitFor();
     expect(await titleOf(page).inputValue()).toBe(title);
     expect(await page.getByLabel(/^Description/u).inputValue()).toBe("En érable, quatre places.");

@@ -37,14 +37,14 @@ const countUrgent = async () =>
 const countEvents = async (verb: string) =>
   (await db.selectFrom("events").select("id").where("verb", "=", verb).execute()).length;
 
-test.each(["feature", "unfeature", "urgent", "not-urgent", "remove", "choose-reason", "restore"])(
-  "%s without a selection asks for one, and changes nothing",
-  async (action) => {
-    const { status, text } = await act(action, [], { until: "2090-01-01", reason: "scam", text: "" });
-    expect([status, text.includes("au moins une annonce.")]).toEqual([422, true]);
-    expect(await countUrgent()).toBe(0);
-  },
-);
+test.each([
+  ...["feature", "unfeature", "urgent", "not-urgent", "remove", "choose-reason", "restore"],
+  ...["hold", "choose-hold-reason"],
+])("%s without a selection asks for one, and changes nothing", async (action) => {
+  const { status, text } = await act(action, [], { until: "2090-01-01", reason: "scam", text: "" });
+  expect([status, text.includes("au moins une annonce.")]).toEqual([422, true]);
+  expect(await countUrgent()).toBe(0);
+});
 
 test("of one, a thousand and one too many: all are changed, each with an event, or none", async () => {
   expect((await act("urgent", ids)).text).toContain("Sélectionnez au plus 1 000 annonces à la fois.");
@@ -66,4 +66,23 @@ test("a removal asks for the reason first, and removes all of the selection", as
   expect(await countEvents("listing.removed")).toBe(30);
   expect((await act("restore", few)).status).toBe(302);
   expect(await countEvents("listing.restored")).toBe(30);
+});
+
+test("listings are held with a reason, and brought back", async () => {
+  const few = ids.slice(100, 103);
+  const asked = await act("choose-hold-reason", few);
+  expect([asked.status, asked.text.includes("Masquer ces 3 annonces pendant la vérification")]).toEqual([
+    200,
+    true,
+  ]);
+  const unexplained = await act("hold", few, { reason: "other", text: "" });
+  expect([unexplained.status, unexplained.text.includes("Masquer ces 3 annonces")]).toEqual([422, true]);
+  expect((await act("hold", few, { reason: "misleading", text: "" })).status).toBe(302);
+  const statuses = async () =>
+    (await db.selectFrom("listings").select("status").where("id", "in", few).execute()).map(
+      ({ status }) => status,
+    );
+  expect(await statuses()).toEqual(["held", "held", "held"]);
+  expect((await act("restore", few)).status).toBe(302);
+  expect(await statuses()).toEqual(["active", "active", "active"]);
 });

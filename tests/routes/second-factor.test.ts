@@ -232,7 +232,7 @@ test("administrators without a second factor reach its settings, and no page of 
   expect(visibleText(led.text)).toContain("Activez-la d'abord");
   // Other roles, and the administrator's own pages, are as before.
   expect((await moderator.client.get("/moderation")).status).toBe(200);
-  expect((await moderator.client.get("/admin")).status).toBe(403);
+  expect((await moderator.client.get("/admin/site")).status).toBe(403);
   expect((await admin.client.get("/dashboard")).status).toBe(200);
   await aSecondFactor(db, accounts, admin.user, new Date());
   expect((await admin.client.get("/admin")).status).toBe(200);

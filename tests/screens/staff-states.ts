@@ -4,6 +4,7 @@ import { openHydrated, type ScreenState } from "./screen-state.ts";
 export function staff(): ScreenState[] {
   return [
     { name: "admin", viewer: "admin", open: "/admin" },
+    { name: "admin-of-moderator", viewer: "moderator", open: "/admin" },
     { name: "admin-listings", viewer: "admin", open: "/admin/listings" },
     {
       name: "admin-listing",
@@ -45,7 +46,15 @@ export function staff(): ScreenState[] {
       },
     },
     { name: "admin-inquiries", viewer: "admin", open: "/admin/inquiries" },
-    { name: "admin-webhooks", viewer: "admin", open: "/admin/webhooks" },
+    {
+      name: "admin-webhooks",
+      viewer: "admin",
+      open: async (_, page) => {
+        await openHydrated(page, "/admin/webhooks");
+        await page.locator("summary").filter({ hasText: "Journal" }).click();
+        await page.getByText("listing.removed").waitFor();
+      },
+    },
     { name: "admin-site", viewer: "admin", open: "/admin/site" },
     { name: "users", viewer: "admin", open: "/admin/users" },
     { name: "moderation", viewer: "moderator", open: "/moderation" },
@@ -73,6 +82,21 @@ export function staff(): ScreenState[] {
       name: "moderation-suspension",
       viewer: "moderator",
       open: (world) => `/moderation/suspension/${world.suspensionAppeal}`,
+    },
+    {
+      name: "moderation-member",
+      viewer: "moderator",
+      open: async (_, page) => {
+        await openHydrated(page, "/moderation");
+        const members = page.getByRole("region", { name: "Membres signalés" });
+        await members
+          .getByRole("link", { name: /^Autres décisions/u })
+          .first()
+          .click();
+        await page.getByRole("heading", { name: "Membre signalé" }).waitFor();
+        await page.getByRole("heading", { name: /^Suspendre/u }).click();
+        await page.getByLabel("Dernier jour").waitFor();
+      },
     },
     { name: "contested-feedback", viewer: "moderator", open: "/moderation/feedback" },
     {

@@ -228,6 +228,42 @@ async function addOfSite(
     await recordIncident(ctx, { form }),
   ])
     if (!done.ok) throw new Error(done.reason);
+  await addWebhook({ db, now });
+}
+
+/** Of the site, with one delivery of each outcome. */
+async function addWebhook({ db, now }: { db: Db; now: Date }): Promise<void> {
+  const webhookId = crypto.randomUUID();
+  await db
+    .insertInto("webhooks")
+    .values({
+      id: webhookId,
+      user_id: null,
+      url: `https://annonces.example/${"crochet/".repeat(12)}`,
+      created_at: now,
+    })
+    .execute();
+  const outcomes = [
+    { verb: "listing.published", state: "delivered", attempts: 1, response_status: 204 },
+    {
+      verb: "listing.correction-requested",
+      state: "pending",
+      attempts: 3,
+      response_status: 503,
+      failure: "status",
+    },
+    { verb: "listing.removed", state: "failed", attempts: 8, failure: "certificate" },
+    { verb: "ping", state: "pending", attempts: 0 },
+  ] as const;
+  await db
+    .insertInto("webhook_deliveries")
+    .values(
+      outcomes.map((outcome, index) => ({
+        ...{ id: crypto.randomUUID(), webhook_id: webhookId, occurred_at: daysAfter(now, -index) },
+        ...outcome,
+      })),
+    )
+    .execute();
 }
 
 /** Returns the id of the appeal. */

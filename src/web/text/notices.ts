@@ -136,6 +136,7 @@ export const notices = {
   "moderation-released": "Annonce remise en ligne. Son auteur en est averti.",
   "moderation-category": "Catégorie corrigée. L’auteur en est averti.",
   "moderation-suspended": "Auteur suspendu. Il en est averti, avec la raison.",
+  "moderation-member-suspended": "Compte suspendu. La personne en est avertie, avec la raison.",
   "moderation-restored": "Annonce rétablie. Son auteur en est averti.",
   "moderation-dismissed": "Signalements classés sans suite.",
   "moderation-dismissed-online": "Signalements classés sans suite. L’annonce reste en ligne.",

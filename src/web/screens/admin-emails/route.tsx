@@ -5,9 +5,12 @@ import {
   latestDeliveries,
   resendEmails,
   sendTestEmail,
+  type WaitingEmail,
+  waitingEmails,
 } from "../../../console/index.server.ts";
 import { type TroubledJob, troubledJobs } from "../../../jobs/index.server.ts";
 import { isId } from "../../../platform/id.ts";
+import { formatNumber } from "../../../platform/number-format.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireAdmin } from "../../guard.ts";
@@ -16,6 +19,7 @@ import { staffPaths } from "../../staff-paths.ts";
 import { formatMoment } from "../../text/dates.ts";
 import { emailKindLabel } from "../../text/email-kinds.ts";
 import type { NoticeId } from "../../text/notices.ts";
+import { plural } from "../../text/plural.ts";
 import { taskLabel } from "../../text/task-labels.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -28,12 +32,13 @@ export const handle = { audience: "admin" };
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context);
   const { db } = context.get(requestContext);
-  const [rejected, sent, jobs] = await Promise.all([
+  const [waiting, rejected, sent, jobs] = await Promise.all([
+    waitingEmails(db),
     latestDeliveries(db, "rejected"),
     latestDeliveries(db, "sent"),
     troubledJobs(db),
   ]);
-  return { rejected, sent, jobs };
+  return { waiting, rejected, sent, jobs };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -59,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AdminEmails({ loaderData }: Route.ComponentProps) {
-  const { rejected, sent, jobs } = loaderData;
+  const { waiting, rejected, sent, jobs } = loaderData;
   return (
     <AdminPage title="Courriels et tâches">
       <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
@@ -73,9 +78,12 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
       <AdminSection title="Courriels refusés" help="Le serveur du destinataire n’en a pas voulu.">
         <Deliveries deliveries={rejected} none="Aucun courriel refusé." />
       </AdminSection>
+      <AdminSection title="Courriels en attente" help={waitingHelp(waiting)}>
+        <Waiting emails={waiting.emails} />
+      </AdminSection>
       <AdminSection
         title="Tâches en difficulté"
-        help="Courriels en attente et autres tâches dont le dernier essai a échoué. Le site réessaie de lui-même."
+        help="Tâches dont le dernier essai a échoué. Le site réessaie de lui-même."
       >
         <Jobs jobs={jobs} />
       </AdminSection>
@@ -117,6 +125,58 @@ function Deliveries({ deliveries, none }: { deliveries: readonly Delivery[]; non
   );
 }
 
+function waitingHelp({ total, emails }: { total: number; emails: readonly WaitingEmail[] }): string {
+  const help = "Le site les envoie de lui-même, et réessaie quand le serveur de courriel n’a pas répondu.";
+  if (total <= emails.length) return help;
+  return `${help} Les ${formatNumber(emails.length)} premiers de ${formatNumber(total)}.`;
+}
+
+function Waiting({ emails }: { emails: readonly WaitingEmail[] }) {
+  if (emails.length === 0) return <p className="text-soft text-sm">Aucun courriel en attente.</p>;
+  return (
+    <ul className="border-line border-t">
+      {emails.map(({ id, kind, recipient, attempts, runAt, error }) => (
+        <AdminRow
+          key={id}
+          name={recipient ?? `Courriel ${id}`}
+          details={[
+            emailKindLabel(kind),
+            attempts > 0 ? plural(attempts, { one: "# essai", other: "# essais" }) : null,
+            `${attempts > 0 ? "prochain envoi" : "envoi"} le ${formatMoment(runAt)}`,
+            error,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        >
+          <JobButtons id={id} name={`${emailKindLabel(kind)} (${id})`} />
+        </AdminRow>
+      ))}
+    </ul>
+  );
+}
+
+/** `name`: for screen readers. */
+function JobButtons({ id, name }: { id: string; name: string }) {
+  const button = (action: "retry" | "drop", text: string) => (
+    <Button
+      type="submit"
+      name="do"
+      value={action}
+      variant={action === "drop" ? "danger" : "secondary"}
+      aria-label={`${text} «\u00a0${name}\u00a0»`}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <Form method="post" preventScrollReset className="flex gap-2">
+      <input type="hidden" name="id" value={id} />
+      {button("retry", "Relancer")}
+      {button("drop", "Abandonner")}
+    </Form>
+  );
+}
+
 function Jobs({ jobs }: { jobs: readonly TroubledJob[] }) {
   if (jobs.length === 0) return <p className="text-soft text-sm">Aucune tâche en difficulté.</p>;
   return (
@@ -126,34 +186,14 @@ function Jobs({ jobs }: { jobs: readonly TroubledJob[] }) {
           key={id}
           name={`${taskLabel(task)} (${id})`}
           details={[
-            `${attempts} essais`,
+            plural(attempts, { one: "# essai", other: "# essais" }),
             isFinal ? "abandonnée" : `prochain essai le ${formatMoment(runAt)}`,
             error,
           ]
             .filter(Boolean)
             .join(" · ")}
         >
-          <Form method="post" preventScrollReset className="flex gap-2">
-            <input type="hidden" name="id" value={id} />
-            <Button
-              type="submit"
-              name="do"
-              value="retry"
-              variant="secondary"
-              aria-label={`Relancer «\u00a0${taskLabel(task)}\u00a0» (${id})`}
-            >
-              Relancer
-            </Button>
-            <Button
-              type="submit"
-              name="do"
-              value="drop"
-              variant="danger"
-              aria-label={`Abandonner «\u00a0${taskLabel(task)}\u00a0» (${id})`}
-            >
-              Abandonner
-            </Button>
-          </Form>
+          <JobButtons id={id} name={`${taskLabel(task)} (${id})`} />
         </AdminRow>
       ))}
     </ul>

@@ -9,7 +9,12 @@ import {
   statusFilters,
   unfeatureListings,
 } from "../../../console/index.server.ts";
-import { removeListing, restoreListing } from "../../../moderation/index.server.ts";
+import {
+  holdListingForReview,
+  releaseListing,
+  removeListing,
+  restoreListing,
+} from "../../../moderation/index.server.ts";
 import { isId } from "../../../platform/id.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { isStorableText } from "../../../platform/text-input.ts";
@@ -33,7 +38,10 @@ import type { Route } from "./+types/list.ts";
 
 export const handle = { audience: "admin" };
 
-type Rejected = { message: string; ids: string[]; removal?: ReasonResult };
+/** Decisions that ask for a reason first. */
+type ReasonedAction = "remove" | "hold";
+/** `asked`: the form for the reason of a decision, with what was typed */
+type Rejected = { message: string; ids: string[]; asked?: ReasonResult & { action: ReasonedAction } };
 
 function readFilter(params: URLSearchParams) {
   const q = params.get("q") ?? "";
@@ -60,12 +68,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = { ...commandContext(context), actor };
   const form = await readForm(request);
   const listingIds = idsOf(form);
-  const reject = (message: string, removal?: ReasonResult) =>
-    data<Rejected>({ message, ids: listingIds, ...(removal ? { removal } : {}) }, { status: 422 });
+  const reject = (message: string, asked?: Rejected["asked"]) =>
+    data<Rejected>({ message, ids: listingIds, ...(asked ? { asked } : {}) }, { status: 422 });
   if (listingIds.length === 0) return reject("Sélectionnez d’abord au moins une annonce.");
   if (listingIds.length > selectedListingsMax)
     return reject(`Sélectionnez au plus ${formatNumber(selectedListingsMax)}\u00a0annonces à la fois.`);
-  switch (form.get("do")) {
+  const action = form.get("do");
+  switch (action) {
     case "feature": {
       const featured = await featureListings(ctx, { listingIds, until: form.get("until") ?? "" });
       if (!featured.ok) return reject(featuringMessages[featured.reason]);
@@ -76,24 +85,34 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       break;
     case "urgent":
     case "not-urgent":
-      await setUrgent({ ...ctx, isUrgent: form.get("do") === "urgent" }, { listingIds });
+      await setUrgent({ ...ctx, isUrgent: action === "urgent" }, { listingIds });
       break;
     // A form of its own, whose ids would be too long for an address.
     case "choose-reason":
-      return data<Rejected>({ message: "", ids: listingIds, removal: { reason: "", text: "" } });
-    case "remove": {
+    case "choose-hold-reason":
+      return data<Rejected>({
+        ...{ message: "", ids: listingIds },
+        asked: { action: action === "choose-reason" ? "remove" : "hold", reason: "", text: "" },
+      });
+    case "remove":
+    case "hold": {
       const typed = { reason: form.get("reason") ?? "", text: form.get("text") ?? "" };
+      const decide = action === "remove" ? removeListing : holdListingForReview;
       for (const listingId of listingIds) {
-        const removed = await removeListing(ctx, { listingId, ...typed });
-        if (!removed.ok && removed.reason in reasonMessages) {
-          const rejection = removed.reason as keyof typeof reasonMessages; // checked by `in`
-          return reject(reasonMessages[rejection], { ...typed, rejection });
+        const decided = await decide(ctx, { listingId, ...typed });
+        if (!decided.ok && decided.reason in reasonMessages) {
+          const rejection = decided.reason as keyof typeof reasonMessages; // checked by `in`
+          return reject(reasonMessages[rejection], { ...typed, action, rejection });
         }
       }
       break;
     }
     case "restore":
-      for (const listingId of listingIds) await restoreListing(ctx, { listingId });
+      for (const listingId of listingIds) {
+        const restored = await restoreListing(ctx, { listingId });
+        // Not removed: under review, or to be corrected.
+        if (!restored.ok && restored.reason === "already-restored") await releaseListing(ctx, { listingId });
+      }
       break;
     default:
       throw data(null, { status: 400 });
@@ -106,7 +125,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function AdminListings({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, listings, next } = loaderData;
   const rejected = actionData ?? null;
-  const removing = rejected?.removal ? rejected.ids : null;
+  const asked = rejected?.asked;
   return (
     <AdminPage title="Annonces">
       <AdminSearch
@@ -116,15 +135,15 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
         hint="Mots, adresse de l’annonce ou courriel de l’auteur"
         choice={{ label: "État", name: "status", value: filter.status, texts: statusFilterTexts }}
       />
-      {rejected && !rejected.removal ? <Alert kind="error">{rejected.message}</Alert> : null}
-      {removing ? (
-        <Removal ids={removing} filter={filter} result={rejected?.removal} />
+      {rejected && !asked ? <Alert kind="error">{rejected.message}</Alert> : null}
+      {rejected && asked ? (
+        <Reason ids={rejected.ids} filter={filter} {...asked} />
       ) : listings.length === 0 ? (
         <p className="text-soft">Aucune annonce ne correspond.</p>
       ) : (
         <Selection listings={listings} filter={filter} selected={rejected?.ids ?? []} />
       )}
-      {next && !removing ? (
+      {next && !asked ? (
         <OlderLink label="Pages d’annonces" to={staffPaths.adminListings({ ...filter, before: next })}>
           Annonces plus anciennes
         </OlderLink>
@@ -171,6 +190,9 @@ function Selection({
         </Button>
         <Button type="submit" name="do" value="restore" variant="secondary" className="min-h-12">
           Rétablir
+        </Button>
+        <Button type="submit" name="do" value="choose-hold-reason" variant="secondary" className="min-h-12">
+          Masquer…
         </Button>
         <Button type="submit" name="do" value="choose-reason" variant="danger" className="min-h-12">
           Retirer…
@@ -225,21 +247,34 @@ function ListingRow({ listing, isTicked }: { listing: ConsoleListing; isTicked: 
   );
 }
 
+const reasonedActions: Record<
+  ReasonedAction,
+  { title: (count: number) => string; submit: (count: number) => string }
+> = {
+  remove: {
+    title: (count) => `Retirer ${countedListings(count)}`,
+    submit: (count) => (count === 1 ? "Retirer l’annonce" : "Retirer les annonces"),
+  },
+  hold: {
+    title: (count) => `Masquer ${countedListings(count)} pendant la vérification`,
+    submit: (count) => (count === 1 ? "Masquer l’annonce" : "Masquer les annonces"),
+  },
+};
+
+const countedListings = (count: number) =>
+  count === 1 ? "cette annonce" : `ces ${formatNumber(count)}\u00a0annonces`;
+
 /** The reason is the same for all of them, and each author gets it. */
-function Removal({
+function Reason({
   ids,
   filter,
-  result,
-}: {
-  ids: readonly string[];
-  filter: Filter;
-  result: ReasonResult | undefined;
-}) {
+  action,
+  ...result
+}: { ids: readonly string[]; filter: Filter; action: ReasonedAction } & ReasonResult) {
+  const { title, submit } = reasonedActions[action];
   return (
     <Form method="post" action={staffPaths.adminListings(filter)} className="grid max-w-2xl gap-5">
-      <h2 className="text-lg">
-        {ids.length === 1 ? "Retirer cette annonce" : `Retirer ces ${formatNumber(ids.length)}\u00a0annonces`}
-      </h2>
+      <h2 className="text-lg">{title(ids.length)}</h2>
       {ids.map((id) => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}
@@ -250,8 +285,8 @@ function Removal({
         result={result}
       />
       <div className="button-row">
-        <Button type="submit" name="do" value="remove" variant="danger">
-          {ids.length === 1 ? "Retirer l’annonce" : "Retirer les annonces"}
+        <Button type="submit" name="do" value={action} variant="danger">
+          {submit(ids.length)}
         </Button>
         <ButtonLink to={staffPaths.adminListings(filter)} variant="secondary">
           Annuler

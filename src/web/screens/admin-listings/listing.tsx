@@ -4,6 +4,7 @@ import {
   correctListing,
   featureListings,
   historyOf,
+  setUrgent,
   unfeatureListings,
 } from "../../../console/index.server.ts";
 import { cityMaxLength, provinces } from "../../../places/place.ts";
@@ -64,6 +65,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     case "unfeature":
       await unfeatureListings(ctx, { listingIds: [listingId] });
       break;
+    case "urgent":
+    case "not-urgent":
+      await setUrgent({ ...ctx, isUrgent: form.get("do") === "urgent" }, { listingIds: [listingId] });
+      break;
     default:
       throw data(null, { status: 400 });
   }
@@ -72,7 +77,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function AdminListing({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, history } = loaderData;
-  const { id, title, status, isFeatured, featuredUntil } = listing;
+  const { id, title, status, isFeatured, featuredUntil, isUrgent } = listing;
   const isOnline = status === "active";
   return (
     <AdminPage title={title || "(sans titre)"}>
@@ -96,7 +101,7 @@ export default function AdminListing({ loaderData, actionData }: Route.Component
           Voir l’annonce
         </ButtonLink>
         <ButtonLink to={staffPaths.moderationCase(id)} variant="secondary">
-          Retirer, rétablir, signalements
+          Masquer, retirer, rétablir, signalements
         </ButtonLink>
       </div>
       {isOnline ? (
@@ -120,6 +125,15 @@ export default function AdminListing({ loaderData, actionData }: Route.Component
                 Ne plus mettre en avant
               </Button>
             ) : null}
+            <Button
+              type="submit"
+              name="do"
+              value={isUrgent ? "not-urgent" : "urgent"}
+              variant="secondary"
+              className="min-h-12"
+            >
+              {isUrgent ? "Ne plus marquer urgente" : "Marquer urgente"}
+            </Button>
           </Form>
         </AdminSection>
       ) : null}

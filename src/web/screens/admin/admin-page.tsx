@@ -24,20 +24,30 @@ const sections = [
   { to: staffPaths.adminSynonyms(), label: "Mots équivalents" },
 ];
 
+const moderatorSections = [
+  { to: staffPaths.admin(), label: "Vue d’ensemble" },
+  { to: staffPaths.moderation(), label: "Modération" },
+  { to: staffPaths.approvals(), label: "Annonces à approuver" },
+  { to: staffPaths.contestedFeedback(), label: "Avis contestés" },
+];
+
 /** Frame of the pages of the console: the sections beside the page, above it on phones. */
 export function AdminPage({
   title,
   intro,
+  isForModerators = false,
   children,
 }: {
   title: string;
   intro?: string;
+  /** with the sections that moderators may open */
+  isForModerators?: boolean;
   children: ReactNode;
 }) {
   return (
     <div className="page grid gap-x-8 gap-y-6 py-6 md:py-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <PageTitle>{title}</PageTitle>
-      <AdminNavigation />
+      <AdminNavigation sections={isForModerators ? moderatorSections : sections} />
       <div className="grid min-w-0 content-start gap-6">
         <div className="grid gap-1">
           <h1 className="text-xl">{title}</h1>
@@ -49,7 +59,7 @@ export function AdminPage({
   );
 }
 
-function AdminNavigation() {
+function AdminNavigation({ sections: shown }: { sections: readonly { to: string; label: string }[] }) {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   // On phones the row of sections is wider than the screen: the current one may be out of sight.
@@ -65,7 +75,7 @@ function AdminNavigation() {
         ref={list}
         className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 whitespace-nowrap max-lg:relative lg:sticky lg:top-36 lg:mx-0 lg:grid lg:max-h-[calc(100dvh-9rem)] lg:scroll-py-3 lg:overflow-y-auto lg:px-1.5"
       >
-        {sections.map(({ to, label }) => (
+        {shown.map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}

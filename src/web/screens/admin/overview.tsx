@@ -1,60 +1,59 @@
 import { statfs } from "node:fs/promises";
 import { Link } from "react-router";
-import { type Figure, type FigureName, periods } from "../../../console/figures.ts";
+import { canManageUsers } from "../../../accounts/permissions.ts";
 import {
-  countRejected,
-  lastBackupAt,
-  medianDecisionHours,
-  readFigures,
-} from "../../../console/index.server.ts";
+  decisionTime,
+  type Figure,
+  type FigureName,
+  moderationFigures,
+  periods,
+} from "../../../console/figures.ts";
+import { countRejected, lastBackupAt, readFigures } from "../../../console/index.server.ts";
 import { readQueueFigures } from "../../../jobs/index.server.ts";
 import { countOpenCases } from "../../../moderation/index.server.ts";
 import { databaseSize } from "../../../platform/database/size.queries.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
-import { requestContext } from "../../context.ts";
-import { requireAdmin } from "../../guard.ts";
+import { type RequestContext, requestContext } from "../../context.ts";
+import { requireUser } from "../../guard.ts";
 import { staffPaths } from "../../staff-paths.ts";
 import { formatCalendarDate, formatMoment } from "../../text/dates.ts";
+import { delayText } from "../../text/delay-text.ts";
 import type { Route } from "./+types/overview.ts";
 import { AdminPage, AdminSection } from "./admin-page.tsx";
 
-export const handle = { audience: "admin" };
+/** Moderators see the figures of moderation. */
+export const handle = { audience: "moderator" };
 
 const dayMs = 86_400_000;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireAdmin(context);
-  const { db, now, site, uploadFolder } = context.get(requestContext);
+  const isAdministrator = canManageUsers(requireUser(context));
+  const { db, now } = context.get(requestContext);
   const period = periods.find((days) => String(days) === url.searchParams.get("days")) ?? 30;
-  const monthAgo = new Date(now().getTime() - 30 * dayMs);
-  const [figures, openCases, queue, databaseBytes, rejectedEmails, decisionHours, backupAt, disk] =
-    await Promise.all([
-      readFigures(db, period, now()),
-      countOpenCases(db),
-      readQueueFigures(db),
-      databaseSize(db),
-      countRejected(db, new Date(now().getTime() - 7 * dayMs)),
-      medianDecisionHours(db, monthAgo),
-      lastBackupAt(db),
-      statfs(uploadFolder).catch(() => null),
-    ]);
+  const [figures, openCases, health] = await Promise.all([
+    readFigures(db, period, now()),
+    countOpenCases(db),
+    isAdministrator ? readHealth(context.get(requestContext)) : null,
+  ]);
+  const shown = isAdministrator ? figures : figures.filter(({ name }) => moderationFigures.includes(name));
+  return { period, figures: shown, openCases, health };
+}
+
+async function readHealth({ db, now, site, uploadFolder }: RequestContext): Promise<HealthFacts> {
+  const [queue, databaseBytes, rejectedEmails, backupAt, disk] = await Promise.all([
+    readQueueFigures(db),
+    databaseSize(db),
+    countRejected(db, new Date(now().getTime() - 7 * dayMs)),
+    lastBackupAt(db),
+    statfs(uploadFolder).catch(() => null),
+  ]);
   const jobs = (state: string) =>
     queue.jobs.filter((job) => job.state === state).reduce((sum, { count }) => sum + count, 0);
   return {
-    period,
-    figures,
-    openCases,
-    health: {
-      version: site.version,
-      databaseBytes,
-      rejectedEmails,
-      decisionHours,
-      backupAt,
-      freeBytes: disk && disk.bavail * disk.bsize,
-      dueJobs: jobs("due"),
-      failedJobs: jobs("failed"),
-      oldestDueMinutes: Math.floor(queue.oldestDueSeconds / 60),
-    },
+    ...{ version: site.version, databaseBytes, rejectedEmails, backupAt },
+    freeBytes: disk && disk.bavail * disk.bsize,
+    ...{ dueJobs: jobs("due"), failedJobs: jobs("failed") },
+    oldestDueMinutes: Math.floor(queue.oldestDueSeconds / 60),
   };
 }
 
@@ -68,12 +67,13 @@ const figureTexts: Record<FigureName, string> = {
   deals: "Ventes conclues dans une conversation",
   visitors: "Visiteurs par jour",
   "empty-searches": "Recherches sans résultat",
+  "decision-minutes": "Délai des décisions de modération",
 };
 
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
   const { period, figures, openCases, health } = loaderData;
   return (
-    <AdminPage title="Vue d’ensemble">
+    <AdminPage title="Vue d’ensemble" isForModerators={health === null}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <nav aria-label="Période" className="flex flex-wrap gap-1">
           {periods.map((days) => (
@@ -91,7 +91,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
           to={staffPaths.moderation()}
           className="py-2 font-semibold text-spruce underline underline-offset-4"
         >
-          Annonces à modérer{"\u00a0"}: {formatNumber(openCases)}
+          À modérer{"\u00a0"}: {formatNumber(openCases)}
         </Link>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -99,9 +99,11 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
           <Curve key={figure.name} figure={figure} period={period} />
         ))}
       </div>
-      <AdminSection title="État du site">
-        <Health {...health} />
-      </AdminSection>
+      {health ? (
+        <AdminSection title="État du site">
+          <Health {...health} />
+        </AdminSection>
+      ) : null}
     </AdminPage>
   );
 }
@@ -129,11 +131,8 @@ function Curve({ figure, period }: { figure: Figure; period: number }) {
       <h2 className="font-semibold text-sm">{label}</h2>
       <p className="font-bold text-xl tabular">
         {/* A visitor of two days is two: nothing links them. */}
-        {formatNumber(name === "visitors" ? Math.round(total / period) : total)}
-        <span className="font-normal text-sm text-soft">
-          {" "}
-          {name === "visitors" ? "en moyenne" : `en ${period}\u00a0jours`}
-        </span>
+        {valueText(name, name === "visitors" ? Math.round(total / period) : total)}
+        <span className="font-normal text-sm text-soft"> {spanText(name, period)}</span>
       </p>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="w-full text-spruce">
         <polyline points={`0,${height} ${points} ${width},${height}`} className="fill-spruce-tint" />
@@ -149,7 +148,7 @@ function Curve({ figure, period }: { figure: Figure; period: number }) {
                   Jour
                 </th>
                 <th scope="col" className="text-right font-semibold">
-                  Nombre
+                  {name === decisionTime ? "Médiane" : "Nombre"}
                 </th>
               </tr>
             </thead>
@@ -157,7 +156,7 @@ function Curve({ figure, period }: { figure: Figure; period: number }) {
               {values.toReversed().map(({ day, value }) => (
                 <tr key={day} className="border-line border-t">
                   <td>{formatCalendarDate(day)}</td>
-                  <td className="text-right tabular">{formatNumber(value)}</td>
+                  <td className="text-right tabular">{valueText(name, value)}</td>
                 </tr>
               ))}
             </tbody>
@@ -168,6 +167,16 @@ function Curve({ figure, period }: { figure: Figure; period: number }) {
   );
 }
 
+function valueText(name: FigureName, value: number): string {
+  if (name !== decisionTime) return formatNumber(value);
+  return value === 0 ? "–" : delayText(value / 60);
+}
+
+function spanText(name: FigureName, period: number): string {
+  if (name === "visitors") return "en moyenne";
+  return `${name === decisionTime ? "en médiane sur" : "en"} ${period}\u00a0jours`;
+}
+
 type HealthFacts = {
   version: string;
   databaseBytes: number;
@@ -175,8 +184,6 @@ type HealthFacts = {
   freeBytes: number | null;
   /** null: never */
   backupAt: Date | null;
-  /** null: none was made */
-  decisionHours: number | null;
   rejectedEmails: number;
   dueJobs: number;
   failedJobs: number;
@@ -186,16 +193,12 @@ type HealthFacts = {
 const megabytes = (bytes: number) => `${formatNumber(Math.ceil(bytes / 1_000_000))}\u00a0Mo`;
 
 function Health({ version: current, databaseBytes, freeBytes, backupAt, ...health }: HealthFacts) {
-  const { decisionHours, rejectedEmails, dueJobs, failedJobs, oldestDueMinutes } = health;
+  const { rejectedEmails, dueJobs, failedJobs, oldestDueMinutes } = health;
   const facts = [
     ["Version", current],
     ["Base de données", megabytes(databaseBytes)],
     ["Espace libre sur le disque", freeBytes === null ? "–" : megabytes(freeBytes)],
     ["Dernière sauvegarde", backupAt ? formatMoment(backupAt) : "Aucune"],
-    [
-      "Délai médian des décisions de modération depuis 30\u00a0jours",
-      decisionHours === null ? "–" : `${formatNumber(Math.ceil(decisionHours))}\u00a0h`,
-    ],
     ["Courriels refusés depuis 7\u00a0jours", formatNumber(rejectedEmails)],
     ["Tâches en attente", formatNumber(dueJobs)],
     ["Attente la plus longue", `${formatNumber(oldestDueMinutes)}\u00a0min`],
