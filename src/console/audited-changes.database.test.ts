@@ -9,7 +9,7 @@ import { makeTestFolder } from "../../tests/support/temporary-folder.ts";
 import { findSuspension, suspensionToken } from "../accounts/index.server.ts";
 import { initialCategories } from "../listings/category.ts";
 import { applyTaxonomy } from "../listings/taxonomy.ts";
-import { listOpenSuspensionAppeals } from "../moderation/index.server.ts";
+import { listOpenSuspensionAppeals, reportMember } from "../moderation/index.server.ts";
 import { listingIndex } from "../search/index.server.ts";
 import { changeThesaurus } from "../search/thesaurus/thesaurus.commands.server.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -115,6 +115,17 @@ const changes: Record<string, Change> = {
     const { id: listingId } = await aListing(db);
     const grounds = { reason: "scam", text: "Dépôt demandé.", evidence: "" };
     return () => members.suspendAuthor(ctx, { listingId, until: suspension.until, ...grounds });
+  },
+  suspendReported: async (ctx) => {
+    const { id } = await aUser(db);
+    const { public_id: memberId } = await db
+      .selectFrom("users")
+      .select("public_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const report = { memberId, reporter: "r", reason: "scam", text: "", email: "" };
+    await reportMember({ db, now, actor: null }, report);
+    return () => members.suspendReported(ctx, { memberId, conversationId: null, ...suspension });
   },
   unsuspendMember: async (ctx) => {
     const userId = await suspended(ctx);

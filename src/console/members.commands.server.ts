@@ -6,6 +6,7 @@ import {
   deleteUsers,
   endSessions,
   findLatestSuspension,
+  findSeller,
   findSuspension,
   lockEndedSuspension,
   lockUsers,
@@ -19,6 +20,8 @@ import { enqueueAll } from "../jobs/index.server.ts";
 import { findListing } from "../listings/index.server.ts";
 import type { AppealOutcome } from "../moderation/appeal.ts";
 import {
+  type ClosedReports,
+  closeReportsAbout,
   closeSuspensionAppeals,
   recordSuspension,
   suspensionAppealDecidedEmail,
@@ -32,6 +35,7 @@ import {
   memberErasureInput,
   memberInput,
   memberMessageInput,
+  reportedSuspensionInput,
   suspensionInput,
 } from "./members.input.ts";
 import { findConsoleMember } from "./members.queries.server.ts";
@@ -89,14 +93,8 @@ export async function suspendAuthor(
     const listing = await findListing(db, listingId);
     if (!listing) return { ok: false, reason: "missing" };
     const { authorId: userId } = listing;
-    const locked = await lockUsers(db, [actor.id, userId]);
-    const roleOf = (id: string) => locked.find((user) => user.id === id)?.role;
-    const authorRole = roleOf(userId);
-    if (userId === actor.id) return { ok: false, reason: "own-listing" };
-    if (!authorRole) return { ok: false, reason: "missing" };
-    if (authorRole === "admin") return { ok: false, reason: "administrator" };
-    if (roleOf(actor.id) !== "admin" && (roleOf(actor.id) !== "moderator" || authorRole !== "member"))
-      return { ok: false, reason: "not-allowed" };
+    const rejection = await findModeratorsRejection(db, actor, userId);
+    if (rejection) return { ok: false, reason: rejection === "own-account" ? "own-listing" : rejection };
     const parsed = parseGrounds(typed, { needsText: true });
     if (!parsed.ok) return parsed;
     const { grounds } = parsed;
@@ -110,14 +108,73 @@ export async function suspendAuthor(
   });
 }
 
-async function suspend(transaction: Transaction, userId: string, suspension: Suspension): Promise<void> {
+export type ReportedSuspensionResult =
+  | { ok: true }
+  | { ok: false; reason: MemberRejection | Extract<ClosedReports, { ok: false }>["reason"] }
+  | { ok: false; reason: "invalid"; errors: SuspensionErrors };
+
+/**
+ * Suspends a reported member, as a decision about the reports, which are closed. Moderators can suspend members, administrators
+ * also moderators.
+ */
+export async function suspendReported(
+  ctx: CommandContext<Actor>,
+  input: z.input<typeof reportedSuspensionInput>,
+): Promise<ReportedSuspensionResult> {
+  const { memberId, conversationId, ...typed } = reportedSuspensionInput.parse(input);
+  const { actor } = ctx;
+  return transact(ctx, async (transaction): Promise<ReportedSuspensionResult> => {
+    const { db, now } = transaction;
+    if (!actor || !isModerator(actor)) return { ok: false, reason: "not-allowed" };
+    const member = await findSeller(db, memberId);
+    if (!member) return { ok: false, reason: "missing" };
+    const { id: userId } = member;
+    const rejection = await findModeratorsRejection(db, actor, userId);
+    if (rejection) return { ok: false, reason: rejection };
+    const parsed = parseSuspension(typed, now);
+    if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
+    const about = { userId, conversationId, moderatorId: actor.id };
+    const closed = await closeReportsAbout(transaction, about);
+    if (!closed.ok) return closed;
+    const { reports } = closed;
+    await suspend(transaction, userId, parsed.suspension, {
+      reports,
+      ...(conversationId && { conversationId }),
+    });
+    return { ok: true };
+  });
+}
+
+/** Locks both rows, as `findRejection`. */
+async function findModeratorsRejection(
+  db: WriteDb,
+  actor: { id: string },
+  userId: string,
+): Promise<MemberRejection | null> {
+  const locked = await lockUsers(db, [actor.id, userId]);
+  const roleOf = (id: string) => locked.find((user) => user.id === id)?.role;
+  const role = roleOf(userId);
+  if (userId === actor.id) return "own-account";
+  if (!role) return "missing";
+  if (role === "admin") return "administrator";
+  const mayDecide = roleOf(actor.id) === "admin" || (roleOf(actor.id) === "moderator" && role === "member");
+  return mayDecide ? null : "not-allowed";
+}
+
+/** @param decision about reports, for the event */
+async function suspend(
+  transaction: Transaction,
+  userId: string,
+  suspension: Suspension,
+  decision: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   const { db, now, record } = transaction;
   const from = await findSuspension(db, userId, now);
   await writeSuspension(db, userId, suspension);
   const sessions = await endSessions(db, userId, null);
   const listings = await holdListings(transaction, userId);
   await enqueueEmail(db, memberSuspendedEmail, { userId });
-  const change = { from, to: suspension, sessions, listings };
+  const change = { from, to: suspension, sessions, listings, ...decision };
   await record("user.suspended", { type: "user", id: userId }, change);
 }
 

@@ -11,6 +11,13 @@ export const authorSuspensionInput = z.object({
   text: z.string(),
   evidence: z.string(),
 });
+/** Of a reported member, by a moderator. `memberId`: the public id; `conversationId`: where they were reported; null: on their page */
+export const reportedSuspensionInput = z.object({
+  memberId: z.guid(),
+  conversationId: z.guid().nullable(),
+  until: z.string(),
+  reason: z.string(),
+});
 /** As typed. */
 export const memberMessageInput = z.object({ userId: z.guid(), subject: z.string(), text: z.string() });
 /** `confirmation`: email of the account, as typed */

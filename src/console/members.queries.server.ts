@@ -82,7 +82,11 @@ export async function memberFigures(db: ReadDb, id: string): Promise<MemberFigur
     count(*) filter (where visibility = 'public')::integer as online,
     count(*) filter (where status = 'removed')::integer as removed,
     (select count(*)::integer from reports join listings as reported on reported.id = listing_id
-      where reported.author_id = ${id} and closed_at is null) as "openReports",
+      where reported.author_id = ${id} and closed_at is null)
+      + (select count(*)::integer from member_reports where user_id = ${id} and closed_at is null)
+      + (select count(*)::integer from conversation_reports join conversations on conversations.id = conversation_id
+        where closed_at is null and ((seller_id = ${id} and is_about_seller) or (buyer_id = ${id} and not is_about_seller)))
+      as "openReports",
     (select count(*)::integer from conversations where buyer_id = ${id})
       + (select count(*)::integer from conversations where seller_id = ${id}) as conversations,
     (select count(*)::integer from sessions where user_id = ${id} and expires_at > now()) as sessions,

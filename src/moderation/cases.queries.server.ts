@@ -10,6 +10,7 @@ import type { ReadDb } from "../platform/database/database.server.ts";
 import { findListingAssessments, type StoredAssessment } from "../trust/index.server.ts";
 import { type Appeal, findAppeals } from "./appeals.queries.server.ts";
 import type { Verdict } from "./moderation.ts";
+import { riskCase } from "./priority.queries.server.ts";
 import { appealRisk, reportRisk, reviewRisk } from "./priority.ts";
 import type { ReportReason } from "./report.ts";
 
@@ -120,10 +121,7 @@ export async function listCases(
   };
 }
 
-const riskOfReason = sql`case reason ${sql.join(
-  Object.entries(reportRisk).map(([reason, risk]) => sql`when ${reason} then ${risk}::int`),
-  sql` `,
-)} end`;
+const riskOfReason = riskCase(reportRisk);
 
 /** Listings with open reports, one row per report, those under review, and removals that the author contests. */
 const openCases = sql`
@@ -142,14 +140,16 @@ export async function findCase(db: ReadDb, listingId: string): Promise<Moderatio
   return (await casesOf(db, [listingId]))[0] ?? null;
 }
 
-/** Number of listings with open reports, under review or contested, and of members and conversations with open reports. */
+/**
+ * Number of listings with open reports, under review or contested, of members and conversations with open reports, and of
+ * contested suspensions.
+ */
 export async function countOpenCases(db: ReadDb): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select (select count(distinct listing_id) from (${openCases}) as open)
       + (select count(distinct user_id) from member_reports where closed_at is null)
-      + (select count(distinct conversation_id) from conversation_reports where closed_at is null) as total`.execute(
-    db,
-  );
+      + (select count(distinct conversation_id) from conversation_reports where closed_at is null)
+      + (select count(*) from suspension_appeals where decided_at is null) as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { type Photo, type PhotoRow, photoOf } from "../media/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import type { CaseState } from "./cases.queries.server.ts";
+import { openWeight, riskCase } from "./priority.queries.server.ts";
+import { memberReportRisk } from "./priority.ts";
 import type { MemberReportReason } from "./report.ts";
 
 /** `publicId`: null once the account is closed */
@@ -14,6 +16,8 @@ export type ConversationCase = {
   buyer: Participant;
   seller: Participant;
   openCount: number;
+  /** of open reports: see priority.ts, and since when they wait; null: none is open */
+  waiting: { risk: number; since: Date } | null;
   /** latest reports, open ones first */
   reports: ConversationReport[];
   isOwn: boolean;
@@ -44,7 +48,9 @@ const maxMessages = 200;
 /** Before and after each reported message that is not among the last. */
 const contextMessages = 20;
 
-/** Open: with open reports, longest waiting first. Closed: without, latest decision first. */
+const weight = openWeight(riskCase(memberReportRisk));
+
+/** Open: with open reports, by risk and waiting time (priority.ts). Closed: without, latest decision first. */
 export async function listConversationCases(
   db: ReadDb,
   { state, limit, viewerId }: { state: CaseState; limit: number; viewerId: string },
@@ -52,8 +58,7 @@ export async function listConversationCases(
   const { rows } = await sql<{ id: string }>`
     select conversation_id as id from conversation_reports group by conversation_id
     having ${state === "open" ? sql`count(*) filter (where closed_at is null) > 0` : sql`bool_and(closed_at is not null)`}
-    order by ${state === "open" ? sql`min(created_at) filter (where closed_at is null)` : sql`max(closed_at) desc`},
-      conversation_id
+    order by ${state === "open" ? weight : sql`max(closed_at)`} desc, conversation_id
     limit ${limit}`.execute(db);
   const cases = await Promise.all(rows.map(({ id }) => findConversationCase(db, id, viewerId)));
   return cases.filter((one) => one !== null);
@@ -68,7 +73,7 @@ export async function findConversationCase(
   const participant = (alias: string) => sql`json_build_object('publicId', ${sql.ref(`${alias}.public_id`)},
     'name', shown_name(${sql.ref(`${alias}.name`)}, ${sql.ref(`${alias}.shows_short_name`)}))`;
   const [cases, reports] = await Promise.all([
-    sql<Omit<ConversationCase, "reports" | "openCount">>`
+    sql<Omit<ConversationCase, "reports" | "openCount" | "waiting">>`
       select conversations.id, coalesce(listings.title, listing_title, '') as "listingTitle",
         ${participant("buyer")} as buyer, ${participant("seller")} as seller,
         ${viewerId} is not distinct from buyer_id::text or ${viewerId} is not distinct from seller_id::text as "isOwn"
@@ -85,8 +90,15 @@ export async function findConversationCase(
   ]);
   const [found] = cases.rows;
   if (!found || reports.rows.length === 0) return null;
-  const openCount = reports.rows.filter(({ closedAt }) => closedAt === null).length;
-  return { ...found, reports: reports.rows, openCount };
+  const open = reports.rows.filter(({ closedAt }) => closedAt === null);
+  const waiting =
+    open.length === 0
+      ? null
+      : {
+          risk: open.reduce((sum, { reason }) => sum + memberReportRisk[reason], 0),
+          since: new Date(Math.min(...open.map(({ createdAt }) => createdAt.getTime()))),
+        };
+  return { ...found, reports: reports.rows, openCount: open.length, waiting };
 }
 
 /**

@@ -56,18 +56,19 @@ export async function insertConversationReport(
 
 type Decision = { conversationId: string; moderatorId: string };
 
-/** Returns the number of reports closed. */
+/** Returns the number of reports closed. `isAboutSeller`: only those about the seller, or the buyer. */
 export async function closeConversationReports(
   db: WriteDb,
-  { conversationId, moderatorId }: Decision,
+  { conversationId, moderatorId, isAboutSeller }: Decision & { isAboutSeller?: boolean },
   now: Date,
 ): Promise<number> {
-  const { numUpdatedRows } = await db
+  let open = db
     .updateTable("conversation_reports")
     .set({ closed_at: now, closed_by: moderatorId })
     .where("conversation_id", "=", conversationId)
-    .where("closed_at", "is", null)
-    .executeTakeFirst();
+    .where("closed_at", "is", null);
+  if (isAboutSeller !== undefined) open = open.where("is_about_seller", "=", isAboutSeller);
+  const { numUpdatedRows } = await open.executeTakeFirst();
   return Number(numUpdatedRows);
 }
 

@@ -56,7 +56,9 @@ export { purgeReportsBefore } from "./moderation.writes.server.ts";
 export { notifyModerators } from "./notify-moderators.jobs.server.ts";
 export { findOwnReports, type OwnReport } from "./own-reports.queries.server.ts";
 export { deleteReportRecipientsBefore } from "./report-recipients.writes.server.ts";
+export { type ClosedReports, closeReportsAbout } from "./reported-members.writes.server.ts";
 export { answerReportsOfDeletedListings, reportListing } from "./reports.commands.server.ts";
+export { findReportsAbout, type ReportAbout } from "./reports-about.queries.server.ts";
 export {
   findAppealOfSuspension,
   findLastSuspension,

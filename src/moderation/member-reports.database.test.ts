@@ -21,9 +21,8 @@ const later = (minutes: number, actor: Actor = null) => ({
 });
 const report = async (
   member: User,
-  { reporter = String(crypto.randomUUID()), minutes = 0, text = "Menaces." } = {},
-) =>
-  reportMember(later(minutes), { memberId: await publicIdOf(member), reporter, reason: "harassment", text });
+  { reporter = String(crypto.randomUUID()), minutes = 0, text = "Menaces.", reason = "harassment" } = {},
+) => reportMember(later(minutes), { memberId: await publicIdOf(member), reporter, reason, text });
 const openCases = () => listMemberCases(db, { state: "open", limit: 10, viewerId: crypto.randomUUID() });
 
 test("a reporter has one open report of a member; members do not report themselves", async () => {
@@ -49,15 +48,17 @@ test("a reporter has one open report of a member; members do not report themselv
   expect(JSON.stringify(events)).not.toMatch(/same|Menaces/u);
 });
 
-test("the queue has the most reported member first, then who waits longest", async () => {
-  const [young, old, twice] = [await aUser(db), await aUser(db), await aUser(db)];
+test("the queue has the gravest case first, then who waits longest", async () => {
+  const [young, old, twice, fraud] = [await aUser(db), await aUser(db), await aUser(db), await aUser(db)];
   await report(young, { minutes: 5 });
   await report(old, { minutes: 1 });
   for (const minutes of [7, 8]) await report(twice, { minutes });
-  const ids = await Promise.all([twice, old, young].map(publicIdOf));
+  await report(fraud, { minutes: 9, reason: "scam" });
+  const ids = await Promise.all([twice, fraud, old, young].map(publicIdOf));
   const cases = await openCases();
   expect(cases.map(({ member }) => member.publicId)).toEqual(ids);
   expect(cases[0]?.openReasons).toEqual([{ reason: "harassment", count: 2 }]);
+  expect(cases[0]?.waiting).toEqual({ risk: 8, since: later(7).now });
 });
 
 test("a moderator dismisses, and reopens what no one has decided since", async () => {

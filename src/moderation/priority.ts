@@ -1,7 +1,7 @@
 /**
  * Order of the queue: risk plus days of waiting. A grave report comes first, and no case waits forever behind graver ones.
  */
-import type { ReportReason } from "./report.ts";
+import type { MemberReportReason, ReportReason } from "./report.ts";
 
 /** Of one open report: what the reason may cost others. */
 export const reportRisk: Record<ReportReason, number> = {
@@ -13,6 +13,11 @@ export const reportRisk: Record<ReportReason, number> = {
   duplicate: 1,
   miscategorised: 1,
   unavailable: 1,
+};
+/** The same of a member, or what someone wrote. */
+export const memberReportRisk: Record<MemberReportReason, number> = {
+  ...{ scam: 5, impersonation: 4, harassment: 4, hateful: 4 },
+  ...{ spam: 2, other: 2 },
 };
 /** No other user is harmed meanwhile, but the author waits. */
 export const reviewRisk = 2;

@@ -47,12 +47,6 @@ export async function listOpenSuspensionAppeals(db: ReadDb, limit: number): Prom
   return rows;
 }
 
-export async function countOpenSuspensionAppeals(db: ReadDb): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from suspension_appeals where decided_at is null`.execute(db);
-  return rows[0]?.total ?? 0;
-}
-
 /** When and by whom the member was last suspended. */
 export async function findLastSuspension(
   db: ReadDb,

@@ -19,7 +19,7 @@ const since = daysAfter(now, -1);
 
 test("numbers by rule, appeals and the median time come from events, also of purged listings", async () => {
   expect(await readTransparency(db, since)).toEqual({
-    ...{ reports: 0, dismissals: 0, byRule: [], medianHours: null },
+    ...{ reports: 0, dismissals: 0, suspensions: 0, byRule: [], medianHours: null },
     appeals: { made: 0, upheld: 0, denied: 0 },
   });
   const moderator = await aUser(db, { role: "moderator" });
@@ -44,7 +44,7 @@ test("numbers by rule, appeals and the median time come from events, also of pur
   await db.deleteFrom("listings").execute();
   const none = { removals: 0, corrections: 0, holds: 0, categories: 0, suspensions: 0 };
   expect(await readTransparency(db, since)).toEqual({
-    ...{ reports: 3, dismissals: 1, medianHours: 4 },
+    ...{ reports: 3, dismissals: 1, suspensions: 0, medianHours: 4 },
     byRule: [
       { rule: "scam", counts: { ...none, removals: 1, corrections: 1 }, total: 2 },
       { rule: "forbidden", counts: { ...none, removals: 1 }, total: 1 },
@@ -54,9 +54,27 @@ test("numbers by rule, appeals and the median time come from events, also of pur
   expect((await readTransparency(db, daysAfter(now, 1))).reports).toBe(0);
 });
 
+test("reports of conversations and every suspension of an account count, too", async () => {
+  const verbs = [
+    "conversation.reported",
+    "conversation.reports-dismissed",
+    "user.suspended",
+    "user.suspended",
+  ];
+  await db
+    .insertInto("events")
+    .values(
+      verbs.map((verb) => ({
+        ...{ verb, actor_kind: "system" as const, subject_type: "user", subject_id: "x", occurred_at: now },
+      })),
+    )
+    .execute();
+  expect(await readTransparency(db, since)).toMatchObject({ reports: 1, dismissals: 1, suspensions: 2 });
+});
+
 test("the index has the verbs of the page", async () => {
   const { rows } = await pool.query<{ definition: string }>(
-    "select pg_get_indexdef('events_moderation'::regclass) as definition",
+    "select pg_get_indexdef('events_of_moderation'::regclass) as definition",
   );
   const verbs = [...(rows[0]?.definition ?? "").matchAll(/'([a-z.-]+)'/gu)].map((match) => match[1]);
   expect(verbs.sort()).toEqual([...transparencyVerbs].sort());

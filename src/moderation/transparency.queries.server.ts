@@ -3,7 +3,7 @@ import type { ReadDb } from "../platform/database/database.server.ts";
 import { type ReportReason, reportReasons } from "./report.ts";
 import { countedMeasures, measures, type Transparency, transparencyVerbs } from "./transparency.ts";
 
-// Literals, so that the planner sees that the index `events_moderation` has all rows.
+// Literals, so that the planner sees that the index `events_of_moderation` has all rows.
 const verbs = sql.raw(transparencyVerbs.map((verb) => `'${verb}'`).join(", "));
 
 /** What moderation did since then, from the log of events, which outlives listings and accounts. */
@@ -26,8 +26,9 @@ export async function readTransparency(db: ReadDb, since: Date): Promise<Transpa
     counts.rows.filter(({ verb }) => wanted.includes(verb)).reduce((sum, { count }) => sum + count, 0);
   const byRule = reportReasons.map(({ id }) => ruleRow(id, counts.rows)).filter((row) => row.total > 0);
   return {
-    reports: total("listing.reported", "user.reported"),
-    dismissals: total("case.dismissed", "user.reports-dismissed"),
+    reports: total("listing.reported", "user.reported", "conversation.reported"),
+    dismissals: total("case.dismissed", "user.reports-dismissed", "conversation.reports-dismissed"),
+    suspensions: total("user.suspended"),
     byRule: byRule.sort((a, b) => b.total - a.total),
     appeals: { made: total("appeal.made"), upheld: total("appeal.upheld"), denied: total("appeal.denied") },
     medianHours: waits.rows[0]?.hours ?? null,

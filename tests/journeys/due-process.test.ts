@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { press } from "./keyboard.ts";
+import { openMoreActions } from "./listing-actions.ts";
 import { publish, report } from "./moderated-listing.ts";
 import { register, signIn } from "./users.ts";
 
@@ -256,6 +257,42 @@ test("the keys of the queue ask for a correction, hold a listing and suspend its
   await moderator.keyboard.press("Enter");
   await moderator.getByText("Auteur suspendu. Il en est averti, avec la raison.").waitFor();
   await expect.poll(() => cardOf(2).count()).toBe(0);
+});
+
+test("a reported member is suspended by a moderator, with a reason that the member reads", async () => {
+  const firstName = `Odile${crypto.randomUUID().slice(0, 8)}`;
+  const member = await aVisitor({ expected: /410|422/u });
+  const user = await register(member, `${firstName} Tremblay`);
+  const address = await publish(member, `Banc ${crypto.randomUUID().slice(0, 8)}`);
+  const visitor = await aVisitor({ expected: /410/u });
+  await goTo(visitor, address);
+  await visitor.locator('a[href^="/seller/"]').first().click();
+  await visitor.getByRole("heading", { name: new RegExp(firstName, "u"), level: 1 }).waitFor();
+  await openMoreActions(visitor);
+  await visitor.getByRole("link", { name: "Signaler ce membre" }).click();
+  await visitor.getByRole("radio", { name: "Harcèlement ou menaces" }).check();
+  await visitor.getByRole("button", { name: "Envoyer le signalement" }).click();
+  await visitor.getByText("Merci, nous allons vérifier ce compte.").waitFor();
+
+  const moderator = await aModerator();
+  const card = moderator.getByRole("article", { name: new RegExp(firstName, "u") });
+  await card.getByText("Harcèlement ou menaces").first().waitFor();
+  await card.getByRole("link", { name: /^Autres décisions/u }).click();
+  await moderator.getByRole("heading", { name: /^Suspendre/u }).click();
+  await moderator.getByRole("button", { name: "Suspendre le compte" }).click();
+  await moderator.getByText("Choisissez le dernier jour de la suspension.").waitFor();
+  await moderator.getByLabel("Raison donnée à la personne").fill("Menaces envers un acheteur.");
+  await moderator.getByLabel("Dernier jour").fill("2090-06-30");
+  await moderator.getByRole("button", { name: "Suspendre le compte" }).click();
+  await moderator.getByText("Compte suspendu. La personne en est avertie, avec la raison.").waitFor();
+  expect(await card.count()).toBe(0);
+
+  expect((await visitor.goto(address))?.status()).toBe(410);
+  await goTo(member, "/auth");
+  await member.getByLabel("Courriel").fill(user.email);
+  await member.getByLabel("Mot de passe", { exact: true }).fill(user.password);
+  await member.getByRole("button", { name: "Se connecter" }).click();
+  await member.getByText("Menaces envers un acheteur.", { exact: false }).first().waitFor();
 });
 
 async function publishAndReport(author: Page, visitor: Page, title: string): Promise<void> {

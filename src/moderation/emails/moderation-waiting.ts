@@ -6,7 +6,6 @@ import { staffPaths } from "../../web/staff-paths.ts";
 import { plural } from "../../web/text/plural.ts";
 import { countAwaitingApproval } from "../approvals.queries.server.ts";
 import { countOpenCases } from "../cases.queries.server.ts";
-import { countOpenSuspensionAppeals } from "../suspension-appeals.queries.server.ts";
 
 /** Tells a moderator how much waits, after something new came. One waits at a time; not sent when nothing waits any more. */
 export const moderationWaitingEmail = defineEmail({
@@ -19,7 +18,7 @@ export const moderationWaitingEmail = defineEmail({
     const user = await findUser(db, userId);
     if (!user || !isModerator(user)) return null;
     const approvals = await countAwaitingApproval(db);
-    const cases = (await countOpenCases(db)) + (await countOpenSuspensionAppeals(db));
+    const cases = await countOpenCases(db);
     if (cases + approvals === 0) return null;
     return { to: user.email, recipientName: user.name, userId, data: { cases, approvals } };
   },

@@ -15,6 +15,8 @@ import {
   suspensionReasonMaxLength,
 } from "../../../console/members.ts";
 import { findMemberDeals, type MemberDeal } from "../../../deals/index.server.ts";
+import { findReportsAbout, type ReportAbout } from "../../../moderation/index.server.ts";
+import { reasonLabel } from "../../../moderation/report.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
@@ -57,9 +59,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id: ownId } = requireAdmin(context);
   const { db, now } = context.get(requestContext);
   const id = requireId(params.id);
-  const [member, figures, deals, history] = await Promise.all([
+  const [member, figures, reports, deals, history] = await Promise.all([
     findConsoleMember(db, id),
     memberFigures(db, id),
+    findReportsAbout(db, id),
     findMemberDeals(db, id, now()),
     historyOf(db, { types: ["user"], id }),
   ]);
@@ -71,6 +74,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     suspension: isSuspended ? { until: suspendedUntil, reason: suspensionReason ?? "" } : null,
     canSuspend: id !== ownId && member.role !== "admin",
     figures,
+    reports,
     deals,
     history,
   };
@@ -134,7 +138,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 const reject = (rejected: Rejected) => data<Rejected>(rejected, { status: 422 });
 
 export default function AdminMember({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, suspension, canSuspend, figures, deals, history } = loaderData;
+  const { member, suspension, canSuspend, figures, reports, deals, history } = loaderData;
   const rejected: Rejected | null = actionData ?? null;
   const facts = [
     ["Courriel", `${member.email}${member.isEmailVerified ? "" : " (non confirmé)"}`],
@@ -181,12 +185,54 @@ export default function AdminMember({ loaderData, actionData }: Route.ComponentP
         canSuspend={canSuspend}
         rejected={rejected?.task === "suspension" ? rejected : null}
       />
+      <Reports reports={reports} />
       <Deals {...deals} />
       <AdminSection title="Historique">
         <HistoryList events={history} />
       </AdminSection>
       {canSuspend ? <Erasure rejected={rejected?.task === "erase" ? rejected : null} /> : null}
     </AdminPage>
+  );
+}
+
+const reportPages: Record<ReportAbout["subject"], (id: string) => string> = {
+  listing: staffPaths.moderationCase,
+  member: staffPaths.moderationMember,
+  conversation: staffPaths.moderationConversation,
+};
+
+function Reports({ reports }: { reports: readonly ReportAbout[] }) {
+  const titleOf = ({ subject, title }: ReportAbout) =>
+    subject === "member" ? "Le membre" : subject === "conversation" ? "Une conversation" : title || "Annonce";
+  return (
+    <AdminSection title="Signalements">
+      {reports.length === 0 ? <p className="text-soft text-sm">Aucun signalement.</p> : null}
+      <ul className="grid">
+        {reports.map((report) => (
+          <li key={report.id} className="grid gap-0.5 border-line border-b py-2.5 text-sm">
+            <p className="wrap-anywhere font-semibold">
+              {report.subjectId === null ? (
+                `${titleOf(report)} (annonce supprimée)`
+              ) : (
+                <Link
+                  to={reportPages[report.subject](report.subjectId)}
+                  className="inline-block py-1 text-spruce underline underline-offset-4"
+                >
+                  {titleOf(report)}
+                </Link>
+              )}
+            </p>
+            <p className="text-soft">
+              {reasonLabel(report.reason)}
+              {" · "}
+              <time dateTime={report.createdAt.toISOString()}>{formatMoment(report.createdAt)}</time>
+              {report.closedAt ? " · traité" : ""}
+            </p>
+            {report.text ? <p className="wrap-anywhere whitespace-pre-line">{report.text}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </AdminSection>
   );
 }
 

@@ -2,12 +2,11 @@ import { ImageOff } from "lucide-react";
 import { Link } from "react-router";
 import { displayPrice } from "../../../listings/price-text.ts";
 import type { AuthorRecord, ModerationCase } from "../../../moderation/index.server.ts";
-import { type RiskLevel, riskLevel } from "../../../moderation/priority.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { reportCount } from "../../text/moderation-labels.ts";
 import { plural } from "../../text/plural.ts";
-import { memberSince, relativeTime } from "../../text/relative-time.ts";
+import { memberSince } from "../../text/relative-time.ts";
 import { moderationMessages } from "../../text/report-messages.ts";
 import { homeStatusLabel } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -16,6 +15,7 @@ import { AppealText, type ShownAppeal } from "./appeal-section.tsx";
 import { Decisions, ReasonCounts, Reports } from "./case-history.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
 import { TrustEvidence } from "./trust-evidence.tsx";
+import { WaitingLine } from "./waiting-line.tsx";
 
 /** A listing with its reports, decisions and the available actions. `hasMore`: in the queue, which links the case. */
 export function CaseCard({
@@ -30,7 +30,6 @@ export function CaseCard({
   hasMore?: boolean;
 }) {
   const { listing, openReasons, reports, decisions, appeal, author, waiting, assessment } = shown;
-  const waitingLevel = riskLevel(waiting?.risk ?? 0);
   const openCount = openReasons.reduce((sum, { count }) => sum + count, 0);
   const title = listing.title || "Sans titre";
   return (
@@ -65,14 +64,7 @@ export function CaseCard({
               <span className="font-semibold text-spruce">Corrigée et soumise de nouveau</span>
             ) : null}
           </p>
-          {waiting ? (
-            <p className="text-sm">
-              <span className={waitingLevel === "high" ? "font-semibold text-maple" : "font-semibold"}>
-                {riskTexts[waitingLevel]}
-              </span>
-              <span className="text-soft"> · reçu {relativeTime(waiting.since, now)}</span>
-            </p>
-          ) : null}
+          {waiting ? <WaitingLine {...waiting} now={now} /> : null}
           {openReasons.length > 0 ? <ReasonCounts reasons={openReasons} /> : null}
           {hasMore ? (
             <p className="line-clamp-3 whitespace-pre-line text-sm [overflow-wrap:anywhere]">
@@ -94,12 +86,6 @@ export function CaseCard({
     </article>
   );
 }
-
-const riskTexts: Record<RiskLevel, string> = {
-  low: "Risque faible",
-  medium: "Risque moyen",
-  high: "Risque élevé",
-};
 
 /** What is known of the author. */
 function Author({ author, now }: { author: AuthorRecord; now: Date }) {

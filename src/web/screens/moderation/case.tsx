@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import type { SignedIn } from "../../../accounts/index.server.ts";
 import { suspendAuthor } from "../../../console/index.server.ts";
@@ -41,6 +40,7 @@ import { type AppealDecider, AppealForm } from "./appeal-section.tsx";
 import { toCardProps } from "./card-props.ts";
 import { CaseCard } from "./case-card.tsx";
 import { DecisionForm, type DecisionResult } from "./decision-form.tsx";
+import { Foldable } from "./foldable.tsx";
 import { reasonedDecisions } from "./reasoned-decisions.ts";
 
 const notices = {
@@ -267,17 +267,6 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       ) : null}
     </div>
-  );
-}
-
-function Foldable({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
-  return (
-    <details open={isOpen} className="rounded-card border border-line bg-surface">
-      <summary className="min-h-11 cursor-pointer p-4 md:px-5">
-        <h2 className="inline text-lg">{title}</h2>
-      </summary>
-      <div className="p-4 pt-0 md:px-5 md:pb-5">{children}</div>
-    </details>
   );
 }
 

@@ -11,6 +11,7 @@ import { relativeTime } from "../../text/relative-time.ts";
 import { conversationCaseMessages } from "../../text/report-messages.ts";
 import { MessagePhotos } from "../messages/message-photos.tsx";
 import { DismissForm } from "./dismiss-form.tsx";
+import { WaitingLine } from "./waiting-line.tsx";
 
 /** A reported conversation: what was said about whom, and a link to the messages, which `isWhole` leaves out. */
 export function ConversationCard({
@@ -22,7 +23,7 @@ export function ConversationCard({
   now: Date;
   isWhole?: boolean;
 }) {
-  const { id, listingTitle, buyer, seller, openCount, reports, isOwn } = shown;
+  const { id, listingTitle, buyer, seller, openCount, waiting, reports, isOwn } = shown;
   return (
     <article
       aria-label={`Conversation\u00a0: ${listingTitle}`}
@@ -41,6 +42,7 @@ export function ConversationCard({
           </span>
           {openCount > 0 ? <span className="font-semibold text-ink">{reportCount(openCount)}</span> : null}
         </p>
+        {waiting ? <WaitingLine {...waiting} now={now} /> : null}
       </div>
       <ul aria-label="Signalements" className="grid gap-2">
         {reports.map((report) => (

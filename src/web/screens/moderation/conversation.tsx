@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import {
+  type ConversationCase,
   dismissConversationReports,
   findConversationCase,
   reopenConversationReports,
@@ -16,6 +17,8 @@ import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import type { Route } from "./+types/conversation.ts";
 import { CaseHeader } from "./case-header.tsx";
 import { ConversationCard, ReportedMessages } from "./conversation-card.tsx";
+import { type RejectedSuspension, suspendFrom } from "./suspend-from.ts";
+import { SuspensionForm } from "./suspension-form.tsx";
 
 export const handle = { audience: "moderator" };
 
@@ -26,13 +29,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { shown, messages: await reportedMessages(db, shown.id), now: now() };
 }
 
-/** `do`: dismiss or reopen. */
+const suspended = () =>
+  redirect(staffPaths.moderation(), { headers: noticeHeaders("moderation-member-suspended") });
+
+/** `do`: dismiss, reopen or suspend. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const conversationId = requireId(params.id);
-  const decision = (await readForm(request)).get("do");
+  const form = await readForm(request);
+  const decision = form.get("do");
+  const ctx = commandContext(context);
+  if (decision === "suspend") {
+    const memberId = requireId(form.get("member") ?? undefined);
+    return (await suspendFrom(form, ctx, { memberId, conversationId })) ?? suspended();
+  }
   if (decision !== "dismiss" && decision !== "reopen") throw data(null, { status: 400 });
   const decide = decision === "dismiss" ? dismissConversationReports : reopenConversationReports;
-  const result = await decide(commandContext(context), { conversationId });
+  const result = await decide(ctx, { conversationId });
   if (result.ok) {
     const [page, notice] =
       decision === "dismiss"
@@ -55,15 +67,22 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** A reported conversation, with its messages while a report is open. */
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, messages, now } = loaderData;
+  const rejected: RejectedSuspension | null = actionData && "about" in actionData ? actionData : null;
+  const message = actionData && !("about" in actionData) ? actionData.message : undefined;
   return (
     <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
       <CaseHeader title="Conversation signalée" subject={shown.listingTitle} />
-      {actionData?.message ? <Alert kind="error">{actionData.message}</Alert> : null}
+      {message ? <Alert kind="error">{message}</Alert> : null}
       <section aria-labelledby="signalements" className="grid gap-4">
         <h2 id="signalements" className="text-lg">
           Signalements
         </h2>
         <ConversationCard case={shown} now={now} isWhole />
+        {shown.isOwn
+          ? null
+          : reportedOf(shown).map((member) => (
+              <SuspensionForm key={member.publicId} member={member} rejected={rejected} />
+            ))}
       </section>
       {messages.length > 0 ? (
         <section aria-labelledby="messages" className="grid gap-4">
@@ -75,4 +94,14 @@ export default function Conversation({ loaderData, actionData }: Route.Component
       ) : null}
     </div>
   );
+}
+
+/** Those with open reports whose account is not closed. */
+function reportedOf({ buyer, seller, reports }: ConversationCase): { publicId: string; name: string }[] {
+  return [seller, buyer].flatMap(({ publicId, name }) => {
+    const isReported = reports.some(
+      (report) => report.closedAt === null && (report.isAboutSeller ? seller : buyer).publicId === publicId,
+    );
+    return isReported && publicId !== null && name !== null ? [{ publicId, name }] : [];
+  });
 }

@@ -1,17 +1,37 @@
+import { Scale } from "lucide-react";
 import { Link } from "react-router";
 import type { MemberCase } from "../../../moderation/index.server.ts";
 import { paths } from "../../paths.ts";
 import { staffPaths } from "../../staff-paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { reportCount } from "../../text/moderation-labels.ts";
+import { plural } from "../../text/plural.ts";
 import { memberSince } from "../../text/relative-time.ts";
 import { memberCaseMessages } from "../../text/report-messages.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { ReasonCounts, Reports } from "./case-history.tsx";
 import { DismissForm } from "./dismiss-form.tsx";
+import { WaitingLine } from "./waiting-line.tsx";
 
 /** A reported member: what was said, and a link to the listings, which are decided one by one. */
-export function MemberCard({ case: shown, now }: { case: MemberCase; now: Date }) {
-  const { member, openReasons, reports, isOwn } = shown;
+export function MemberCard({
+  case: shown,
+  now,
+  hasMore = false,
+}: {
+  case: MemberCase;
+  now: Date;
+  /** links the page of the case, which has the other decisions */
+  hasMore?: boolean;
+}) {
+  const { member, record, openReasons, waiting, reports, isOwn } = shown;
+  const facts = [
+    countTexts.listings(member.activeListings),
+    plural(record.removals, { one: "#\u00a0retrait", other: "#\u00a0retraits" }),
+    `${reportCount(record.reports)} de ses annonces`,
+    plural(record.suspensions, { one: "#\u00a0suspension", other: "#\u00a0suspensions" }),
+    ...(record.isSuspended ? ["compte suspendu"] : []),
+  ];
   const openCount = openReasons.reduce((sum, { count }) => sum + count, 0);
   return (
     <article
@@ -26,16 +46,27 @@ export function MemberCard({ case: shown, now }: { case: MemberCase; now: Date }
         </h3>
         <p className="flex flex-wrap gap-x-1.5 gap-y-1 text-sm text-soft">
           <span>Membre depuis {memberSince(member.createdAt, now)}</span>
-          <span>{`· ${countTexts.listings(member.activeListings)}`}</span>
+          {facts.map((fact) => (
+            <span key={fact}>{`· ${fact}`}</span>
+          ))}
           {openCount > 0 ? <span className="font-semibold text-ink">{reportCount(openCount)}</span> : null}
         </p>
+        {waiting ? <WaitingLine {...waiting} now={now} /> : null}
         {openReasons.length > 0 ? <ReasonCounts reasons={openReasons} /> : null}
       </div>
       <Reports reports={reports} now={now} />
       {isOwn ? (
         <p className="text-sm text-soft">{memberCaseMessages["own-account"]}</p>
       ) : openCount > 0 ? (
-        <DismissForm action={staffPaths.moderationMember(member.publicId)} about={member.name} />
+        <div className="flex flex-wrap items-start gap-3">
+          <DismissForm action={staffPaths.moderationMember(member.publicId)} about={member.name} />
+          {hasMore ? (
+            <ButtonLink to={staffPaths.moderationMember(member.publicId)} variant="secondary">
+              <Scale className="size-4" />
+              Autres décisions<span className="sr-only"> ({member.name})</span>
+            </ButtonLink>
+          ) : null}
+        </div>
       ) : null}
     </article>
   );

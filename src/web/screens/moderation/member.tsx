@@ -16,6 +16,8 @@ import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import type { Route } from "./+types/member.ts";
 import { CaseHeader } from "./case-header.tsx";
 import { MemberCard } from "./member-card.tsx";
+import { type RejectedSuspension, suspendFrom } from "./suspend-from.ts";
+import { SuspensionForm } from "./suspension-form.tsx";
 
 export const handle = { audience: "moderator" };
 
@@ -26,12 +28,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { shown, now: now() };
 }
 
-/** `do`: dismiss or reopen. */
+const suspended = () =>
+  redirect(staffPaths.moderation(), { headers: noticeHeaders("moderation-member-suspended") });
+
+/** `do`: dismiss, reopen or suspend. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const memberId = requireId(params.sellerId);
-  const decision = (await readForm(request)).get("do");
-  if (decision !== "dismiss" && decision !== "reopen") throw data(null, { status: 400 });
+  const form = await readForm(request);
+  const decision = form.get("do");
   const ctx = commandContext(context);
+  if (decision === "suspend")
+    return (await suspendFrom(form, ctx, { memberId, conversationId: null })) ?? suspended();
+  if (decision !== "dismiss" && decision !== "reopen") throw data(null, { status: 400 });
   const result = await (decision === "dismiss" ? dismissMemberReports : reopenMemberReports)(ctx, {
     memberId,
   });
@@ -56,11 +64,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 /** Page of one reported member: for decisions without JavaScript, and for links. */
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, now } = loaderData;
+  const rejected: RejectedSuspension | null = actionData && "about" in actionData ? actionData : null;
+  const message = actionData && !("about" in actionData) ? actionData.message : undefined;
   return (
     <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
       <CaseHeader title="Membre signalé" subject={shown.member.name} />
-      {actionData?.message ? <Alert kind="error">{actionData.message}</Alert> : null}
+      {message ? <Alert kind="error">{message}</Alert> : null}
       <MemberCard case={shown} now={now} />
+      {shown.isOwn || shown.openReasons.length === 0 ? null : (
+        <SuspensionForm member={shown.member} rejected={rejected} />
+      )}
     </div>
   );
 }

@@ -102,9 +102,14 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <ButtonLink to={staffPaths.contestedFeedback()} variant="secondary" className="justify-self-start">
-        Avis contestés
-      </ButtonLink>
+      <div className="button-row">
+        <ButtonLink to={staffPaths.contestedFeedback()} variant="secondary">
+          Avis contestés
+        </ButtonLink>
+        <ButtonLink to={staffPaths.admin()} variant="secondary">
+          Vue d’ensemble
+        </ButtonLink>
+      </div>
       <Pages address={address} total={total} />
     </div>
   );
@@ -152,7 +157,7 @@ function Members({ cases, now }: { cases: readonly MemberCase[]; now: Date }) {
       <ul className="grid gap-4">
         {cases.map((one) => (
           <li key={one.member.publicId}>
-            <MemberCard case={one} now={now} />
+            <MemberCard case={one} now={now} hasMore />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
+import { delayText } from "../../text/delay-text.ts";
 import { plural } from "../../text/plural.ts";
 import { TextLink, TextPage, TextSection } from "../../ui/text-page.tsx";
 import type { Route } from "./+types/route.ts";
@@ -28,7 +29,7 @@ const measureLabels: Record<Measure, string> = {
 
 export default function TransparencyPage({ loaderData: { figures, rules: texts } }: Route.ComponentProps) {
   const { name } = useSite();
-  const { reports, dismissals, byRule, appeals, medianHours } = figures;
+  const { reports, dismissals, suspensions, byRule, appeals, medianHours } = figures;
   const decided = byRule.reduce((sum, { total }) => sum + total, 0);
   const answered = appeals.upheld + appeals.denied;
   return (
@@ -38,7 +39,7 @@ export default function TransparencyPage({ loaderData: { figures, rules: texts }
       description={`Ce que la modération de ${name} a décidé, par règle, et ce que sont devenues les contestations.`}
       intro={`Ce que la modération a fait dans les ${transparencyMonths} derniers mois, compté par le site lui-même.`}
     >
-      {reports + dismissals + decided + appeals.made === 0 ? (
+      {reports + dismissals + suspensions + decided + appeals.made === 0 ? (
         <p className="rounded-card border border-line border-dashed p-8 text-center text-soft">
           Aucun signalement et aucune décision pour le moment.
         </p>
@@ -59,6 +60,7 @@ export default function TransparencyPage({ loaderData: { figures, rules: texts }
                   other: "# décisions contre une annonce",
                 })}
               </li>
+              <li>{plural(suspensions, { one: "# compte suspendu", other: "# comptes suspendus" })}</li>
               {medianHours === null ? null : (
                 <li>
                   Délai médian de décision{"\u00a0"}: {delayText(medianHours)}
@@ -117,10 +119,4 @@ export default function TransparencyPage({ loaderData: { figures, rules: texts }
       </TextSection>
     </TextPage>
   );
-}
-
-function delayText(hours: number): string {
-  if (hours < 1) return "moins d’une heure";
-  if (hours < 48) return plural(Math.round(hours), { one: "#\u00a0heure", other: "#\u00a0heures" });
-  return plural(Math.round(hours / 24), { one: "#\u00a0jour", other: "#\u00a0jours" });
 }
