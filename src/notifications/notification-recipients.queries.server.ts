@@ -54,6 +54,11 @@ export const recipientsOf: Record<NotifiedVerb, RawBuilder<unknown>> = {
     where (event.payload->>'recipientId')::uuid in (buyer_id, seller_id)`,
   "feedback.given": feedback("given", sql`case when by_role = 'buyer' then seller_id else buyer_id end`),
   "feedback.replied": feedback("replied", sql`author_id`),
+  "feedback.upheld": feedback("upheld", sql`case when by_role = 'buyer' then seller_id else buyer_id end`),
+  // Who contested it, and who gave it.
+  "feedback.removed": sql`
+    ${feedback("removed", sql`case when by_role = 'buyer' then seller_id else buyer_id end`)}
+    union all ${feedback("own-removed", sql`author_id`)}`,
   // Sellers that a user follows are saved searches, too.
   "listing.matched": sql`
     select user_id, case when query ~ '(^|&)seller=' then 'followed' else 'match' end as kind, null::text as detail,
@@ -79,7 +84,13 @@ export const recipientsOf: Record<NotifiedVerb, RawBuilder<unknown>> = {
         where hidden.user_id = favorites.user_id and hidden.seller_id = author_id)`,
   "listing.removed": toAuthor("decision", "removed", "removed"),
   "listing.restored": toAuthor("decision", "restored"),
+  "listing.held": toAuthor("decision", "held", "held"),
+  "listing.unheld": toAuthor("decision", "restored"),
+  "listing.correction-requested": toAuthor("decision", "correction-requested", "correction"),
+  "listing.approved": toAuthor("decision", "approved"),
   "listing.corrected": toAuthor("decision", "corrected"),
+  // An appeal that is upheld restores the listing.
+  "appeal.denied": toAuthor("decision", "appeal-denied"),
   "listing.reminded": toAuthor("expiring", null, "active"),
   "listing.expired": toAuthor("expired", null, "expired"),
   // The event names the row, which alone names the reporter.

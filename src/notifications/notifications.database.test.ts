@@ -5,6 +5,7 @@ import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { queuedJobs } from "../../tests/support/queued-jobs.ts";
 import { matchSavedSearches } from "../alerts/match-saved-searches.commands.server.ts";
 import { saveSearch } from "../alerts/saved-searches.commands.server.ts";
+import { decideFeedback } from "../deals/feedback.commands.server.ts";
 import { remindOfDeal } from "../deals/reminders.commands.server.ts";
 import { takeStep } from "../deals/steps.commands.server.ts";
 import { transact } from "../events/index.server.ts";
@@ -12,7 +13,13 @@ import { expireListings, scheduleExpiryEmails } from "../listings/lifecycle.comm
 import { changeFavorite } from "../lists/favorites.commands.server.ts";
 import { reply, writeAboutListing } from "../messaging/messages.commands.server.ts";
 import { markRead } from "../messaging/messages.writes.server.ts";
-import { removeListing } from "../moderation/cases.commands.server.ts";
+import { contestDecision, decideAppeal } from "../moderation/appeals.commands.server.ts";
+import {
+  holdListingForReview,
+  releaseListing,
+  removeListing,
+  requestCorrection,
+} from "../moderation/cases.commands.server.ts";
 import { notificationText } from "../web/text/notification-texts.ts";
 import { addNotifications } from "./add-notifications.commands.server.ts";
 import { changeNotificationChoices } from "./choices.commands.server.ts";
@@ -182,6 +189,50 @@ test("ends of listings are one notification for all of them; a removal is one ea
   await removeListing({ db, actor: moderator }, removal);
   await notify();
   expect(await textsOf(seller.id)).toContain("La modération a retiré votre annonce");
+});
+
+test("every decision of the moderation about a listing", async () => {
+  const seller = await member("Sylvie");
+  const other = { ...(await aUser(db)), role: "moderator" as const };
+  const ctx = { db, actor: { ...(await aUser(db)), role: "moderator" as const } };
+  const told = async () => {
+    await notify();
+    const texts = await textsOf(seller.id);
+    await db.deleteFrom("notifications").execute();
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    return texts;
+  };
+  const { id: listingId } = await aListing(db, { author: seller });
+  const reasoned = { listingId, reason: "scam", text: "Photo d’un autre site." };
+  expect(await holdListingForReview(ctx, reasoned)).toMatchObject({ ok: true });
+  expect(await told()).toEqual(["La modération vérifie votre annonce"]);
+  expect(await releaseListing(ctx, { listingId })).toMatchObject({ ok: true });
+  expect(await told()).toEqual(["La modération a rétabli votre annonce"]);
+  expect(await requestCorrection(ctx, reasoned)).toMatchObject({ ok: true });
+  expect(await told()).toEqual(["La modération vous demande une correction"]);
+  expect(await contestDecision({ db, actor: seller }, { listingId, text: "C’est ma photo." })).toMatchObject({
+    ok: true,
+  });
+  const denied = { listingId, outcome: "denied", answer: "Elle est d’un catalogue." } as const;
+  expect(await decideAppeal({ db, actor: other }, denied)).toEqual({ ok: true });
+  expect(await told()).toEqual(["La modération maintient sa décision"]);
+});
+
+test("a decision about contested feedback, to both whom it concerns", async () => {
+  const { seller, buyer, conversationId } = await aConversation();
+  const given = { conversation_id: conversationId, by_role: "buyer", author_id: buyer.id } as const;
+  const answers = { is_punctual: false, is_as_described: true, is_pleasant: true };
+  const contested = { contested_at: now, contest_reason: "J’y étais.", created_at: now };
+  const feedbackId = crypto.randomUUID();
+  await db
+    .insertInto("deal_feedback")
+    .values({ id: feedbackId, ...given, ...answers, ...contested })
+    .execute();
+  const actor = { ...(await aUser(db)), role: "moderator" as const };
+  expect(await decideFeedback({ db, actor }, { feedbackId, decision: "remove" })).toEqual({ ok: true });
+  await notify();
+  expect(await textsOf(seller.id)).toContain("La modération a retiré l’avis que vous contestiez");
+  expect(await textsOf(buyer.id)).toEqual(["La modération a retiré votre avis"]);
 });
 
 test("reading: one by opening it, all up to what the page showed, and only one's own", async () => {

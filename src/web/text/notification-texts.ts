@@ -19,7 +19,10 @@ export function notificationText({ kind, detail, count, partnerName }: Notificat
     case "deal":
       return dealNotificationText(detail as StepKind | DealReminder, name); // written by addNotifications
     case "feedback":
-      return detail === "replied" ? `${name} a répondu à votre avis` : `${name} a donné son avis`;
+      return (
+        feedbackTexts[detail ?? ""] ??
+        `${name} ${detail === "replied" ? "a répondu à votre avis" : "a donné son avis"}`
+      );
     case "match":
       return plural(count, {
         one: "#\u00a0nouvelle annonce pour une de vos recherches",
@@ -52,7 +55,18 @@ export function notificationText({ kind, detail, count, partnerName }: Notificat
 const decisionTexts: Partial<Record<string, string>> = {
   removed: "La modération a retiré votre annonce",
   restored: "La modération a rétabli votre annonce",
+  held: "La modération vérifie votre annonce",
+  "correction-requested": "La modération vous demande une correction",
+  approved: "La modération a approuvé votre annonce",
   corrected: "Catégorie ou lieu de votre annonce corrigé",
+  "appeal-denied": "La modération maintient sa décision",
+};
+
+/** Decisions of the moderators about contested feedback. */
+const feedbackTexts: Partial<Record<string, string>> = {
+  upheld: "La modération garde l’avis que vous contestez",
+  removed: "La modération a retiré l’avis que vous contestiez",
+  "own-removed": "La modération a retiré votre avis",
 };
 
 /** Also the subject of the email about it. */
