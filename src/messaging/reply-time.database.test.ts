@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { aListing, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { takeStep } from "../deals/steps.commands.server.ts";
 import { reply, writeAboutListing } from "./messages.commands.server.ts";
 import { findUsualReplyHours } from "./reply-time.queries.server.ts";
 
@@ -33,4 +34,27 @@ test("the usual reply time counts from the buyer's first message to the seller's
   expect(await usual(100)).toBeNull();
   expect(await usual(120)).toBeCloseTo(2, 5);
   expect(await findUsualReplyHours(db, (await aUser(db)).id, hoursLater(120))).toBeNull();
+  // Only what began within a year counts: here the last of five.
+  expect(await usual(365 * 24 - 1)).toBeCloseTo(2, 5);
+  expect(await usual(365 * 24 + 1)).toBeNull();
+});
+
+test("that a listing is reserved for another user is no reply", async () => {
+  const seller = await aUser(db);
+  const { id: listingId } = await aListing(db, { author: seller });
+  const conversations: string[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    const actor = await aUser(db);
+    const opened = await writeAboutListing({ db, now, actor }, { listingId, body: "Encore là ?" });
+    if (!opened.ok) throw new Error(opened.reason);
+    conversations.push(opened.conversationId);
+  }
+  const [conversationId = ""] = conversations;
+  const date = hoursLater(72).toISOString().slice(0, 10);
+  const ctx = { db, now: hoursLater(1), actor: seller, describe: () => "Étape" };
+  expect(await takeStep(ctx, { conversationId, kind: "reserve", date })).toEqual({ ok: true });
+  expect(
+    await db.selectFrom("deal_steps").where("kind", "=", "tell-reserved").select("id").execute(),
+  ).toHaveLength(5);
+  expect(await findUsualReplyHours(db, seller.id, hoursLater(30))).toBeNull();
 });
