@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Hidden } from "../listings/exclusions.ts";
 import { isNotHidden } from "../listings/index.server.ts";
 import { findHidden } from "../lists/index.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { Db, ReadDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import type { AlertFrequency } from "./saved-search.ts";
 
@@ -59,7 +59,7 @@ export async function findSavedSearch(
 }
 
 export async function findSavedQuery(
-  db: Db,
+  db: ReadDb,
   userId: string,
   query: string,
 ): Promise<Pick<SavedSearch, "id" | "name" | "alert"> | null> {

@@ -29,4 +29,4 @@ export {
   type SkippedPhoto,
 } from "./import/import-own-archive.server.ts";
 export type { ArchiveRejection } from "./import/open-own-archive.server.ts";
-export { exportedPhotos, portableListings } from "./portable-listings.queries.server.ts";
+export { exportedPhotos, portableListings, portableSearches } from "./portable-listings.queries.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
-import { exportedListings } from "./export.queries.server.ts";
+import { exportedListings, exportedSavedSearches } from "./export.queries.server.ts";
 import { importStatuses } from "./portable-listing.input.ts";
 
 const pageSize = 200;
@@ -24,6 +24,12 @@ export async function* portableListings(db: ReadDb, userId: string): AsyncGenera
       ...{ createdAt, updatedAt },
     };
   }
+}
+
+/** The user's saved searches as the import reads them. Without deleted ones and what they found. */
+export async function* portableSearches(db: ReadDb, userId: string): AsyncGenerator<object> {
+  for await (const { name, query, alert, deletedAt } of exportedSavedSearches(db, userId))
+    if (deletedAt === null) yield { name, query, alert };
 }
 
 export type ExportedPhoto = { id: string; storageKey: string; widths: number[] };

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
 import { unpackZip } from "../../src/platform/zip/unpack-zip.server.ts";
 import { aListing } from "../support/builders.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
@@ -123,6 +124,17 @@ test("the archive has the same data, the photos, and the listings as the import 
   const { key } = await image.executeTakeFirstOrThrow();
   await served.site.storage.put(`${key}/1280.jpg`, new TextEncoder().encode("a photo"));
   await aPublishedListing(served, user, { deletedAt: new Date() });
+  const actor = { ...user, role: "member" as const };
+  for (const [name, query] of [
+    ["Luges", "q=luge"],
+    ["Supprimée", "q=ski"],
+  ] as const)
+    await saveSearch({ db, actor }, { name, query, alert: "weekly" });
+  await db
+    .updateTable("saved_searches")
+    .set({ deleted_at: new Date() })
+    .where("name", "=", "Supprimée")
+    .execute();
   const { folder, remove } = await makeTestFolder();
   onTestFinished(remove);
   await writeFile(join(folder, "export.zip"), await client.download("/settings?do=export", {}));
@@ -135,6 +147,9 @@ test("the archive has the same data, the photos, and the listings as the import 
       ...{ externalId: listing.id, title: "Luge", status: "active", price: 1200 },
       images: [{ file: `photos/${imageId}.jpg`, alt: "" }],
     },
+  ]);
+  expect(JSON.parse(await read("recherches.json"))).toEqual([
+    { name: "Luges", query: "q=luge", alert: "weekly" },
   ]);
   expect(await read(`photos/${imageId}.jpg`)).toBe("a photo");
   expect(await read("LISEZMOI.txt")).toContain("npm run import");

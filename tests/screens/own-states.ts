@@ -29,7 +29,7 @@ async function addPasskey(page: Page): Promise<void> {
   await page.getByText("jamais utilisée").waitFor();
 }
 
-/** The archive of another site: a listing without its photo, one that is complete, and one that is none. */
+/** The archive of another site: a listing without its photo, one with a subcategory of that site, and one that is none; two searches. */
 async function checkArchive(page: Page): Promise<void> {
   await registerAlone(page);
   await openHydrated(page, "/settings/import");
@@ -40,11 +40,16 @@ async function checkArchive(page: Page): Promise<void> {
       title: typed(strings[0], 100),
       images: [{ file: "photos/1.jpg" }],
     },
-    { externalId: "2", type: "single-item", title: "Lampe à pied", price: 25 },
+    { externalId: "2", type: "single-item", title: "Lampe à pied", price: 25, subCategory: "luminaires" },
     { externalId: "3", title: "Table", price: -1, category: "meubles" },
   ];
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(JSON.stringify(records)), "annonces.json");
+  const searches = [
+    { name: "Luges", query: "q=luge", alert: "daily" },
+    { name: "Vélos-cargos", query: "category=products&sub=velos-cargos", alert: "now" },
+  ];
+  zip.addBuffer(Buffer.from(JSON.stringify(searches)), "recherches.json");
   zip.end();
   const buffer = Buffer.concat(
     await Array.fromAsync(zip.outputStream as unknown as AsyncIterable<Uint8Array>),

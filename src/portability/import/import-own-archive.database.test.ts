@@ -6,6 +6,7 @@ import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
 import type { SignedIn } from "../../accounts/index.server.ts";
+import { savedSearchesMax } from "../../alerts/saved-search.ts";
 import { draftsMax } from "../../listings/listing.ts";
 import { createImagePool } from "../../media/image-pool.server.ts";
 import { openDiskStorage } from "../../media/index.server.ts";
@@ -87,11 +88,13 @@ async function expectNoLeftovers() {
   expect((await readdir(folder)).toSorted()).toEqual(["archive.zip", "media"]);
 }
 
+const nothingElse = { changed: [], rejected: [], searches: 0, lostSearches: [] };
+
 describe("the archive of a member", () => {
   test("becomes drafts with their photos, once; what would be made is told before", async () => {
     const bytes = await archive([table, { ...table, externalId: "a-2", title: "Lampe", images: [] }], photo);
     const check = await checkOwnArchive({ db, actor: member }, await fileOf(bytes));
-    expect(check).toEqual({ ok: true, value: { drafts: 2, photos: 1, known: 0, rejected: [] } });
+    expect(check).toEqual({ ok: true, value: { drafts: 2, photos: 1, known: 0, ...nothingElse } });
     expect(await listings()).toEqual([]);
 
     const result = await importBytes(bytes);
@@ -183,6 +186,83 @@ describe("the archive of a member", () => {
     });
   });
 
+  test("of a site with other choices becomes drafts without them, which are named", async () => {
+    const records = [
+      { ...table, externalId: "1", category: "products", subCategory: "velos-cargos" },
+      { ...table, externalId: "2", category: "troc", subCategory: "velos-cargos" },
+      { ...table, externalId: "3", type: "boat", attributes: { length: 12 } },
+      { ...table, externalId: "4", location: { city: "Lyon", region: "Rhône" } },
+      { ...table, externalId: "5", attributes: { condition: "cabossé", brand: "Rona", warranty: "2 ans" } },
+    ];
+    const bytes = await archive(records);
+    const fields = [["sub-category"], ["category"], ["type", "attributes"], ["region"], ["attributes"]];
+    expect(await checkOwnArchive({ db, actor: member }, await fileOf(bytes))).toMatchObject({
+      value: {
+        drafts: 5,
+        changed: fields.map((names, index) => ({ number: index + 1, title: table.title, fields: names })),
+        rejected: [],
+      },
+    });
+    expect(await importBytes(bytes)).toMatchObject({
+      value: { drafts: fields.map((changed) => ({ changed })), rejected: [] },
+    });
+    const drafts = await db
+      .selectFrom("listings")
+      .select([
+        "external_id as id",
+        "type",
+        "category",
+        "sub_category as sub",
+        "region",
+        "city",
+        "attributes",
+      ])
+      .orderBy("external_id")
+      .execute();
+    const usual = { type: "single-item", category: "products", sub: null, city: "Laval", region: "Québec" };
+    expect(drafts).toMatchObject([
+      usual,
+      usual,
+      { ...usual, type: "other", category: expect.any(String), attributes: {} },
+      { ...usual, city: "Lyon" },
+      { ...usual, attributes: { brand: "Rona" } },
+    ]);
+  });
+
+  test("has saved searches, which are added once with their alerts", async () => {
+    const saved = [
+      { name: "Luges", query: "q=luge&priceMax=40", alert: "daily" },
+      { name: "Vélos-cargos", query: "category=products&sub=velos-cargos", alert: "now" },
+      { name: "Un vendeur", query: `seller=${crypto.randomUUID()}`, alert: "now" },
+      { name: "Sans fréquence", query: "q=ski", alert: "hourly" },
+      "q=patins",
+    ];
+    const bytes = await archive([table], text("recherches.json", JSON.stringify(saved)));
+    const lost = ["Vélos-cargos", "Un vendeur", "Sans fréquence", ""];
+    expect(await checkOwnArchive({ db, actor: member }, await fileOf(bytes))).toMatchObject({
+      value: { drafts: 1, searches: 1, lostSearches: lost },
+    });
+    expect(await importBytes(bytes)).toMatchObject({ value: { searches: 1, lostSearches: lost } });
+    const rows = () =>
+      db.selectFrom("saved_searches").select(["user_id", "name", "query", "alert"]).execute();
+    const own = [{ user_id: member.id, name: "Luges", query: "q=luge&priceMax=40", alert: "daily" }];
+    expect(await rows()).toEqual(own);
+    // What the member changed here stays.
+    await db.updateTable("saved_searches").set({ alert: "none" }).execute();
+    expect(await importBytes(bytes)).toMatchObject({ value: { searches: 0 } });
+    expect(await rows()).toEqual([{ ...own[0], alert: "none" }]);
+  });
+
+  test("has more saved searches than there is room for: the rest are named", async () => {
+    const saved = Array.from({ length: savedSearchesMax + 2 }, (_, index) => ({
+      ...{ name: `Recherche ${index}`, query: `q=mot${index}`, alert: "none" },
+    }));
+    const bytes = await archive([], text("recherches.json", JSON.stringify(saved)));
+    expect(await importBytes(bytes)).toMatchObject({
+      value: { searches: savedSearchesMax, lostSearches: ["Recherche 50", "Recherche 51"] },
+    });
+  });
+
   test("is continued where it stopped: without time, at the limit of uploads", async () => {
     const records = ["a", "b", "c"].map((externalId) => ({ ...table, externalId }));
     const bytes = await archive(records, photo);
@@ -217,6 +297,11 @@ describe("hostile archives", () => {
     ["a truncated archive", "unreadable", async () => (await archive([table], photo)).subarray(0, -40)],
     ["no listings", "not-an-export", async () => archive({})],
     ["no JSON", "not-an-export", async () => archive("[{")],
+    [
+      "searches that are no list",
+      "not-an-export",
+      async () => archive([table], text("recherches.json", "{}")),
+    ],
     ["deep JSON", "not-an-export", async () => archive(`${"[".repeat(100_000)}`)],
     ["too many listings", "too-many-listings", async () => archive(Array(1_001).fill(0))],
     ["a newer version", "newer", async () => archive([table], text("archive.json", '{"version":2}'))],

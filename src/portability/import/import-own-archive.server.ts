@@ -6,7 +6,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { z } from "zod";
 import type { Actor } from "../../accounts/permissions.ts";
+import { findSavedQuery, saveSearch } from "../../alerts/index.server.ts";
+import { parseSavedSearch, readSavedQuery, writeSavedQuery } from "../../alerts/saved-search.ts";
 import type { CommandContext } from "../../events/index.server.ts";
 import { isSubCategoryOffered } from "../../listings/category.ts";
 import { formOfListing } from "../../listings/form-of-listing.ts";
@@ -19,14 +22,16 @@ import {
 } from "../../listings/index.server.ts";
 import { draftsMax, photosMax } from "../../listings/listing.ts";
 import { type ListingForm, parseListingForm } from "../../listings/listing-form.ts";
+import { findListingType, type ListingTypeId, listingTypeOf } from "../../listings/listing-type.ts";
 import { displayFileName } from "../../media/file-name.ts";
 import type { ImageLog, ImagePool, ObjectStorage } from "../../media/index.server.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { isId } from "../../platform/id.ts";
 import { listingIndex } from "../../search/index.server.ts";
+import { portableSearch } from "../portable-search.input.ts";
 import { readImage } from "./import-photos.server.ts";
 import { type ArchiveRejection, type OwnArchive, withOwnArchive } from "./open-own-archive.server.ts";
-import { readRecord } from "./read-record.server.ts";
+import { type ImportRecord, readRecord } from "./read-record.server.ts";
 
 type Member = NonNullable<Actor>;
 
@@ -45,10 +50,28 @@ type OwnImportContext = CommandContext<Member> & {
 /** `fields`: what the form would reject, by the names of the portable form; empty when the record is no listing at all */
 export type RejectedRecord = { number: number; title: string; fields: RecordField[] };
 export type SkippedPhoto = "missing" | "unusable" | "too-many" | "not-stored";
-export type CreatedDraft = { listingId: string; title: string; photos: number; skipped: SkippedPhoto[] };
+/** `changed`: what this site does not have and the draft lacks, for the member to choose again */
+export type CreatedDraft = {
+  listingId: string;
+  title: string;
+  photos: number;
+  skipped: SkippedPhoto[];
+  changed: RecordField[];
+};
 
 /** What an import would do. `known`: imported before, or of this site */
-export type OwnArchiveCheck = { drafts: number; photos: number; known: number; rejected: RejectedRecord[] };
+export type OwnArchiveCheck = {
+  drafts: number;
+  photos: number;
+  known: number;
+  /** drafts that lack what this site does not have */
+  changed: RejectedRecord[];
+  rejected: RejectedRecord[];
+  /** saved searches that would be added */
+  searches: number;
+  /** names of those that cannot be */
+  lostSearches: string[];
+};
 
 export type OwnImportResult = {
   drafts: CreatedDraft[];
@@ -60,6 +83,10 @@ export type OwnImportResult = {
   isOverPhotoLimit: boolean;
   /** the member has as many drafts as they may */
   isOverDraftLimit: boolean;
+  /** saved searches that were added */
+  searches: number;
+  /** names of those that cannot be, or for which there is no room */
+  lostSearches: string[];
 };
 
 type Result<Value> = { ok: true; value: Value } | { ok: false; reason: ArchiveRejection };
@@ -69,12 +96,18 @@ export function checkOwnArchive(
   file: string,
 ): Promise<Result<OwnArchiveCheck>> {
   return withOwnArchive(file, async (archive) => {
-    const check: OwnArchiveCheck = { drafts: 0, photos: 0, known: 0, rejected: [] };
+    const { added, lost } = await findNewSearches(db, actor, archive);
+    const check: OwnArchiveCheck = {
+      ...{ drafts: 0, photos: 0, known: 0, changed: [], rejected: [] },
+      ...{ searches: added.length, lostSearches: lost },
+    };
     for (const record of readRecords(archive)) {
       if (record.kind === "rejected") check.rejected.push(record.rejected);
       else if (record.isRepeated || (await isKnown(db, actor, record.externalId))) check.known += 1;
       else {
         check.drafts += 1;
+        const { number, changed, form } = record;
+        if (changed.length > 0) check.changed.push({ number, title: form.title, fields: changed });
         check.photos += Math.min(max, record.images.filter(({ name }) => archive.has(name)).length);
       }
     }
@@ -83,15 +116,17 @@ export function checkOwnArchive(
 }
 
 /**
- * Creates a draft of each listing that the member does not have yet. A photo that cannot be used is left out and reported. Ends
- * early with `draftsMax` drafts, without time or at the limit of uploads; the same archive continues.
+ * Creates a draft of each listing that the member does not have yet, and the saved searches. A photo that cannot be used is left
+ * out and reported, and so is what this site does not have, as a subcategory of another operator. Ends early with `draftsMax`
+ * drafts, without time or at the limit of uploads; the same archive continues.
  */
 export function importOwnArchive(ctx: OwnImportContext, file: string): Promise<Result<OwnImportResult>> {
   return withOwnArchive(file, async (archive) => {
     const draftsBefore = await countDrafts(ctx.db, ctx.actor.id);
+    const { added, lost } = await saveSearches(ctx, archive);
     const result: OwnImportResult = {
       ...{ drafts: [], known: 0, rejected: [], remaining: 0, isOverPhotoLimit: false },
-      isOverDraftLimit: draftsBefore >= draftsMax,
+      ...{ isOverDraftLimit: draftsBefore >= draftsMax, searches: added, lostSearches: lost },
     };
     for (const record of readRecords(archive)) {
       if (record.kind === "rejected") {
@@ -117,7 +152,8 @@ export function importOwnArchive(ctx: OwnImportContext, file: string): Promise<R
       );
       if (saved.ok) {
         const { listingId } = saved;
-        result.drafts.push({ listingId, title: record.form.title, photos: photos.length, skipped });
+        const { changed, form } = record;
+        result.drafts.push({ listingId, title: form.title, photos: photos.length, skipped, changed });
         result.isOverDraftLimit = draftsBefore + result.drafts.length >= draftsMax;
       } else if (saved.reason === "too-many-drafts") {
         result.isOverDraftLimit = true;
@@ -133,26 +169,32 @@ type ReadRecord =
   | { kind: "rejected"; rejected: RejectedRecord }
   | {
       kind: "listing";
+      number: number;
       externalId: string;
       form: ListingForm;
       images: { name: string; alt: string }[];
       /** earlier in the same archive */
       isRepeated: boolean;
+      changed: RecordField[];
     };
 
 function* readRecords({ records }: OwnArchive): Generator<ReadRecord> {
   const seen = new Set<string>();
   for (const [index, value] of records.entries()) {
-    const read = readRecord(withoutStatus(value), new Date(0));
+    const read = readForThisSite(withoutStatus(value));
     const number = index + 1;
     if (!read.ok) {
-      yield { kind: "rejected", rejected: { number, title: titleOf(value), fields: fieldsOf(read.reasons) } };
+      yield { kind: "rejected", rejected: { number, title: titleOf(value), fields: read.fields } };
       continue;
     }
     const { content, images } = read.record;
+    const changed = new Set(read.changed);
     const form = formOfListing(content);
     // Not offered here: the draft has none.
-    if (content.subCategory !== null && !isSubCategoryOffered(content.subCategory)) form.subCategory = "";
+    if (content.subCategory !== null && !isSubCategoryOffered(content.subCategory)) {
+      form.subCategory = "";
+      changed.add("sub-category");
+    }
     const parsed = parseListingForm(form, "draft");
     if (!parsed.ok) {
       yield {
@@ -163,7 +205,14 @@ function* readRecords({ records }: OwnArchive): Generator<ReadRecord> {
     }
     const externalId = read.record.externalId ?? contentHash(form);
     yield {
-      ...{ kind: "listing", externalId, form, isRepeated: seen.has(externalId) },
+      ...{
+        kind: "listing",
+        number,
+        externalId,
+        form,
+        isRepeated: seen.has(externalId),
+        changed: [...changed],
+      },
       images: images.map((given) => {
         const { name, alt } = readImage(given);
         return { name: typeof name === "string" ? name : "", alt };
@@ -185,6 +234,79 @@ function withoutStatus(value: unknown): unknown {
     ...{ externalId, type, title, description, category, subCategory, price, priceType },
     ...{ location, attributes, contactPreferences, images, status: "draft" },
   };
+}
+
+/** What another site may have and this one lacks: the draft goes without, instead of not at all. */
+const replaceable: ReadonlySet<RecordField> = new Set<RecordField>([
+  ...(["type", "category", "sub-category", "region", "sector", "attributes"] as const),
+]);
+
+function readForThisSite(
+  value: unknown,
+): { ok: true; record: ImportRecord; changed: RecordField[] } | { ok: false; fields: RecordField[] } {
+  const changed = new Set<RecordField>();
+  let record = value;
+  // Each round leaves out what the one before refused.
+  for (;;) {
+    const read = readRecord(record, new Date(0));
+    if (read.ok) {
+      if (hasUnknownAttributes(value, read.record.content.type)) changed.add("attributes");
+      return { ok: true, record: read.record, changed: [...changed] };
+    }
+    const fields = fieldsOf(read.reasons);
+    if (
+      fields.length === 0 ||
+      !isObject(record) ||
+      fields.some((field) => !replaceable.has(field) || changed.has(field))
+    )
+      return { ok: false, fields };
+    for (const field of fields) changed.add(field);
+    record = without(record, fields);
+  }
+}
+
+function without(record: Record<string, unknown>, fields: readonly RecordField[]): Record<string, unknown> {
+  const rest = { ...record };
+  for (const field of fields)
+    switch (field) {
+      case "type":
+        Object.assign(rest, { type: undefined, attributes: undefined });
+        break;
+      case "category":
+        Object.assign(rest, { category: undefined, subCategory: undefined });
+        break;
+      case "sub-category":
+        rest.subCategory = undefined;
+        break;
+      case "region":
+      case "sector":
+        rest.location = isObject(rest.location) ? { ...rest.location, [field]: undefined } : rest.location;
+        break;
+      case "attributes":
+        rest.attributes = acceptedAttributes(rest);
+        break;
+    }
+  return rest;
+}
+
+function acceptedAttributes({ type, attributes }: Record<string, unknown>): Record<string, unknown> {
+  const known = findListingType(typeof type === "string" ? type : "")?.fields ?? [];
+  if (!isObject(attributes)) return {};
+  const accepted = known
+    .map(({ id }) => ({ [id]: attributes[id] }))
+    .filter((one) => readRecord({ type, attributes: one, status: "draft" }, new Date(0)).ok);
+  return Object.assign({}, ...accepted);
+}
+
+/** Fields that the operator of another site added. */
+function hasUnknownAttributes(value: unknown, type: ListingTypeId): boolean {
+  const attributes = isObject(value) && isObject(value.attributes) ? value.attributes : {};
+  const known = new Set(listingTypeOf(type).fields.map(({ id }) => id));
+  return Object.entries(attributes).some(([id, given]) => given !== null && given !== "" && !known.has(id));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function titleOf(value: unknown): string {
@@ -223,6 +345,49 @@ function submissionKeyOf({ id }: Member, externalId: string): string {
   const hex = createHash("sha256").update(`${id} ${externalId}`).digest("hex");
   const lengths = [8, 12, 16, 20, 32];
   return lengths.map((end, part) => hex.slice(lengths[part - 1] ?? 0, end)).join("-");
+}
+
+type NewSearch = z.infer<typeof portableSearch>;
+
+/** `lost`: of a seller of the other site, with filters that this site does not have, or not readable */
+async function findNewSearches(
+  db: ReadDb,
+  actor: Member,
+  { searches }: OwnArchive,
+): Promise<{ added: NewSearch[]; lost: string[] }> {
+  const added = new Map<string, NewSearch>();
+  const lost: string[] = [];
+  for (const value of searches) {
+    const { data } = portableSearch.safeParse(value);
+    const query = data && parseSavedSearch(data).ok ? queryOfThisSite(data.query) : null;
+    if (!data || query === null)
+      lost.push(isObject(value) && typeof value.name === "string" ? value.name.slice(0, 100) : "");
+    else if (!(await findSavedQuery(db, actor.id, query))) added.set(query, { ...data, query });
+  }
+  return { added: [...added.values()], lost };
+}
+
+/** In canonical form; null when this site would find something else. */
+function queryOfThisSite(given: string): string | null {
+  const query = writeSavedQuery(readSavedQuery(given));
+  if (new URLSearchParams(query).has("seller")) return null;
+  const parts = (text: string) => [...new URLSearchParams(text)].map((part) => part.join("="));
+  const supported = new Set(parts(query));
+  return parts(given).every((part) => supported.has(part)) ? query : null;
+}
+
+async function saveSearches(
+  ctx: OwnImportContext,
+  archive: OwnArchive,
+): Promise<{ added: number; lost: string[] }> {
+  const { added, lost } = await findNewSearches(ctx.db, ctx.actor, archive);
+  let count = 0;
+  for (const search of added) {
+    const saved = await saveSearch({ db: ctx.db, actor: ctx.actor }, search);
+    if (!saved.ok) lost.push(search.name);
+    else if (saved.isNew) count += 1;
+  }
+  return { added: count, lost };
 }
 
 async function storePhotos(

@@ -3,16 +3,24 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { listingFormLimits } from "../../media/upload-limits.ts";
-import { archiveVersion, archiveVersionFile } from "../archive-version.ts";
+import { archiveVersion, archiveVersionFile, savedSearchesFile } from "../archive-version.ts";
 
 export type ArchiveRejection = "unreadable" | "not-an-export" | "too-large" | "too-many-listings" | "newer";
 
 /** `entries`: with the photos of conversations, which an export has, too. `expandedBytes`: of all that is read. */
-const limits = { entries: 5_000, expandedBytes: 400_000_000, jsonBytes: 8_000_000, listings: 1_000 };
+const limits = {
+  entries: 5_000,
+  expandedBytes: 400_000_000,
+  jsonBytes: 8_000_000,
+  listings: 1_000,
+  searches: 100,
+};
 
 export type OwnArchive = {
   /** elements of annonces.json, unchecked */
   records: readonly unknown[];
+  /** elements of recherches.json, unchecked; empty in an archive without it */
+  searches: readonly unknown[];
   has(name: string): boolean;
   /** Writes an entry to a new file; what the archive says of sizes does not count. On failure no file remains. */
   extract(name: string, path: string): Promise<"written" | "missing" | "too-large" | "damaged">;
@@ -88,9 +96,13 @@ async function read(zip: ZipFile): Promise<OwnArchive> {
   const records = listings && (await readJson(listings));
   if (!Array.isArray(records)) throw new Rejected("not-an-export");
   if (records.length > limits.listings) throw new Rejected("too-many-listings");
+  const saved = entries.get(savedSearchesFile);
+  const searches = saved ? await readJson(saved) : [];
+  if (!Array.isArray(searches)) throw new Rejected("not-an-export");
 
   return {
     records,
+    searches: searches.slice(0, limits.searches),
     has: (name) => entries.has(name),
     extract: async (name, path) => {
       const entry = entries.get(name);

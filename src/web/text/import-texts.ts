@@ -1,3 +1,4 @@
+import { savedSearchesMax } from "../../alerts/saved-search.ts";
 import { draftsMax } from "../../listings/listing.ts";
 import { isolate } from "../../platform/isolate.ts";
 import type {
@@ -26,11 +27,13 @@ export const archiveMessages: Record<ArchiveRejection | "missing" | "empty" | "b
   busy: "Le site reçoit trop de fichiers en ce moment. Réessayez dans un instant.",
 };
 
-export function checkText({ drafts, photos, known }: OwnArchiveCheck): string {
+export function checkText({ drafts, photos, known, searches }: OwnArchiveCheck): string {
   if (drafts === 0)
     return known > 0
       ? "Toutes ces annonces sont déjà ici."
-      : "Cette archive ne contient aucune annonce à reprendre.";
+      : searches > 0
+        ? "Cette archive ne contient aucune annonce."
+        : "Cette archive ne contient aucune annonce à reprendre.";
   const photosText = photos > 0 ? `, avec ${countTexts.photos(photos)}` : "";
   return `${draftsText(drafts)}${photosText}.`;
 }
@@ -41,8 +44,32 @@ const draftsText = (count: number) =>
     other: "#\u00a0annonces deviendront des brouillons",
   });
 
-export const importLabel = (count: number) =>
-  plural(count, { one: "Importer #\u00a0annonce", other: "Importer #\u00a0annonces" });
+export const searchesText = (count: number) =>
+  plural(count, {
+    one: "#\u00a0recherche enregistrée sera reprise, avec son alerte.",
+    other: "#\u00a0recherches enregistrées seront reprises, avec leurs alertes.",
+  });
+
+export const importedSearchesText = (count: number) =>
+  plural(count, {
+    one: "#\u00a0recherche enregistrée reprise.",
+    other: "#\u00a0recherches enregistrées reprises.",
+  });
+
+/** Searches that this site cannot have. */
+export function lostSearchesText(names: readonly string[]): string {
+  const quoted = names.map((name) => `«\u00a0${isolate(name.trim() || "Sans nom")}\u00a0»`).join(", ");
+  return `Recherches à refaire ici\u00a0: ${quoted}. Elles suivent un vendeur de l’autre site, ont un filtre que ce site n’a pas, ou dépassent ${savedSearchesMax}\u00a0recherches.`;
+}
+
+/** What the button does: "Importer 2 annonces et 1 recherche". */
+export function importLabel({ drafts, searches }: { drafts: number; searches: number }): string {
+  const parts = [
+    ...(drafts > 0 ? [countTexts.listings(drafts)] : []),
+    ...(searches > 0 ? [countTexts.searches(searches)] : []),
+  ];
+  return `Importer ${parts.join(" et ")}`;
+}
 
 export const importedText = (count: number) =>
   count === 0
@@ -85,10 +112,25 @@ const fieldTexts: Record<RecordField, string> = {
 };
 
 export function rejectedRecordText({ number, title, fields }: RejectedRecord): string {
-  const name = title.trim() === "" ? `L’annonce n°\u00a0${number}` : `«\u00a0${isolate(title)}\u00a0»`;
+  const name = recordName(number, title);
   return fields.length === 0
     ? `${name}\u00a0: illisible.`
     : `${name}\u00a0: ce site n’accepte pas ${fields.length > 1 ? "ces champs" : "ce champ"}\u00a0: ${fields.map((field) => fieldTexts[field]).join(", ")}.`;
+}
+
+/** Of one draft: what this site does not have. Empty when it has all. */
+export function changedText(fields: readonly RecordField[]): string {
+  if (fields.length === 0) return "";
+  return `À choisir de nouveau, car ce site n’a pas les mêmes choix\u00a0: ${fields.map((field) => fieldTexts[field]).join(", ")}.`;
+}
+
+/** The same before the import. */
+export function changedRecordText({ number, title, fields }: RejectedRecord): string {
+  return `${recordName(number, title)}\u00a0: ${fields.map((field) => fieldTexts[field]).join(", ")}.`;
+}
+
+function recordName(number: number, title: string): string {
+  return title.trim() === "" ? `L’annonce n°\u00a0${number}` : `«\u00a0${isolate(title)}\u00a0»`;
 }
 
 const skippedTexts: Record<SkippedPhoto, string> = {

@@ -18,12 +18,17 @@ import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import {
   archiveMessages,
+  changedRecordText,
+  changedText,
   checkText,
+  importedSearchesText,
   importedText,
   importLabel,
   knownText,
+  lostSearchesText,
   rejectedRecordText,
   remainingText,
+  searchesText,
   skippedPhotosText,
 } from "../../text/import-texts.ts";
 import { authMessages, tooManyText } from "../../text/messages.ts";
@@ -110,9 +115,9 @@ export default function ImportListings({ actionData }: Route.ComponentProps) {
   /** What was checked was another file. */
   const [isOtherFile, setIsOtherFile] = useState(false);
   const view = isOtherFile ? undefined : actionData;
-  const drafts = view?.kind === "check" ? view.check.drafts : 0;
+  const found = view?.kind === "check" ? view.check : { drafts: 0, searches: 0 };
   const remaining = view?.kind === "imported" ? view.result.remaining : 0;
-  const canImport = drafts > 0 || remaining > 0;
+  const canImport = found.drafts > 0 || found.searches > 0 || remaining > 0;
   return (
     <div className="page grid max-w-2xl gap-6 py-6 md:py-8">
       <PageTitle>Importer mes annonces</PageTitle>
@@ -129,9 +134,10 @@ export default function ImportListings({ actionData }: Route.ComponentProps) {
       <div className="grid gap-2 text-soft text-sm">
         <p>
           Avec l’archive qu’un autre site Babillard vous a donnée sous Paramètres, Mes données. Vos annonces
-          deviennent des brouillons, avec leurs photos&nbsp;: rien n’est publié sans vous.
+          deviennent des brouillons, avec leurs photos&nbsp;: rien n’est publié sans vous. Vos recherches
+          enregistrées sont reprises avec leurs alertes.
         </p>
-        <p>Vos favoris, recherches enregistrées, conversations et évaluations restent sur l’autre site.</p>
+        <p>Vos favoris, conversations et évaluations restent sur l’autre site.</p>
       </div>
       <Form
         method="post"
@@ -160,7 +166,7 @@ export default function ImportListings({ actionData }: Route.ComponentProps) {
         <div className="button-row">
           {canImport ? (
             <Button type="submit" name="do" value="import" disabled={isBusy}>
-              {isBusy ? "Importation…" : remaining > 0 ? "Continuer l’importation" : importLabel(drafts)}
+              {isBusy ? "Importation…" : remaining > 0 ? "Continuer l’importation" : importLabel(found)}
             </Button>
           ) : (
             <Button type="submit" name="do" value="check" disabled={isBusy}>
@@ -182,7 +188,25 @@ function CheckBox({ check }: { check: OwnArchiveCheck }) {
       <Box title="Ce qui sera repris">
         <p>{checkText(check)}</p>
         {check.drafts > 0 && check.known > 0 ? <p>{knownText(check.known)}</p> : null}
+        {check.searches > 0 ? <p>{searchesText(check.searches)}</p> : null}
       </Box>
+      {check.changed.length > 0 ? (
+        <Box title="Ce que vous choisirez de nouveau">
+          <p>Ce site n’a pas les mêmes choix que l’autre. Ces brouillons seront à compléter&nbsp;:</p>
+          <ul className="grid list-disc gap-1.5 pl-5">
+            {check.changed.map((record) => (
+              <li key={record.number} className="wrap-anywhere">
+                {changedRecordText(record)}
+              </li>
+            ))}
+          </ul>
+        </Box>
+      ) : null}
+      {check.lostSearches.length > 0 ? (
+        <Box title="Recherches à refaire">
+          <p className="wrap-anywhere">{lostSearchesText(check.lostSearches)}</p>
+        </Box>
+      ) : null}
       {check.rejected.length > 0 ? (
         <Box title="Ce qui ne peut pas être repris">
           <Rejected records={check.rejected} />
@@ -193,17 +217,18 @@ function CheckBox({ check }: { check: OwnArchiveCheck }) {
 }
 
 function ResultBox({ result }: { result: OwnImportResult }) {
-  const { drafts, known, rejected, remaining } = result;
+  const { drafts, known, rejected, remaining, searches, lostSearches } = result;
   return (
     <div className="grid gap-4">
       <Alert kind="success">
         {importedText(drafts.length)}
+        {searches > 0 ? ` ${importedSearchesText(searches)}` : ""}
         {remaining > 0 ? ` ${remainingText(remaining, result)}` : ""}
       </Alert>
       {drafts.length > 0 ? (
         <Box title="Vos brouillons">
           <ul className="grid gap-1.5">
-            {drafts.map(({ listingId, title, skipped }) => (
+            {drafts.map(({ listingId, title, skipped, changed }) => (
               <li key={listingId}>
                 <Link
                   to={paths.edit(listingId)}
@@ -212,15 +237,17 @@ function ResultBox({ result }: { result: OwnImportResult }) {
                   <bdi>{title || "Sans titre"}</bdi>
                 </Link>
                 {skipped.length > 0 ? ` ${skippedPhotosText(skipped)}` : null}
+                {changed.length > 0 ? ` ${changedText(changed)}` : null}
               </li>
             ))}
           </ul>
         </Box>
       ) : null}
-      {known > 0 || rejected.length > 0 ? (
+      {known > 0 || rejected.length > 0 || lostSearches.length > 0 ? (
         <Box title="Ce qui n’a pas été repris">
           {known > 0 ? <p>{knownText(known)}</p> : null}
           <Rejected records={rejected} />
+          {lostSearches.length > 0 ? <p className="wrap-anywhere">{lostSearchesText(lostSearches)}</p> : null}
         </Box>
       ) : null}
     </div>
