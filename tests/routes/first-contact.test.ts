@@ -88,3 +88,21 @@ test("the same text goes to few people from a new account, in first messages and
   expect(again.text).toContain("Vous avez déjà envoyé ce texte à plusieurs personnes aujourd’hui.");
   expect((await client.post(threads[8] ?? "", { body: "D’accord" })).status).toBe(302);
 });
+
+test("a visitor's report is held for two seconds from the page on, and one of a program is not sent", async () => {
+  const seller = await aSignedInUser(served);
+  const { listing } = await aPublishedListing(served, seller.user);
+  const visitor = served.visitor();
+  const page = `/listing/${listing.id}/report`;
+  const stamp = stampOf((await visitor.get(page)).text);
+  expect(stamp).not.toBe("");
+  const typed = { reason: "scam", text: "Photo volée.", stamp };
+  const reports = () => db.selectFrom("reports").select("id").where("listing_id", "=", listing.id).execute();
+  const rejected = await visitor.post(page, { ...typed, website: "https://x.example" });
+  expect([rejected.status, await reports()]).toEqual([422, []]);
+  const unstamped = await timed(() => served.visitor().post(page, { ...typed, stamp: "" }));
+  expect([unstamped.result.status, unstamped.ms >= 1_990]).toEqual([302, true]);
+  const { client } = await aSignedInUser(served);
+  expect((await timed(() => client.post(page, typed))).ms).toBeLessThan(1_500);
+  expect((await reports()).length).toBeGreaterThan(0);
+});

@@ -6,6 +6,7 @@ import { inquiryMessages } from "../../text/inquiry-texts.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { ProtectionFields } from "../../ui/protection-fields.tsx";
 import { ReasonFields, type ReasonResult } from "../../ui/reason-fields.tsx";
 
 /** `email`: where a visitor wants to be told what comes of it */
@@ -20,6 +21,7 @@ export type ReportResult = Omit<ReasonResult, "rejection"> & {
  * @param action where it is posted
  * @param reasons by default those of listings
  * @param cancel link or button that closes without reporting
+ * @param stamp of a page, for visitors; without it, as in the dialog of cached pages, the site waits before it accepts the report
  */
 export function ReportForm({
   form: Form,
@@ -29,6 +31,7 @@ export function ReportForm({
   result,
   isSending,
   cancel,
+  stamp = "",
   children,
 }: {
   form: ComponentType<FormProps>;
@@ -38,6 +41,7 @@ export function ReportForm({
   result: ReportResult | undefined;
   isSending: boolean;
   cancel: ReactNode;
+  stamp?: string;
   /** further fields, first */
   children?: ReactNode;
 }) {
@@ -47,6 +51,7 @@ export function ReportForm({
   return (
     <Form method="post" action={action} className="grid gap-5">
       {result?.message ? <Alert kind="error">{result.message}</Alert> : null}
+      {isSignedIn ? null : <ProtectionFields stamp={stamp} />}
       {children}
       <ReasonFields
         {...(reasons ? { reasons } : {})}

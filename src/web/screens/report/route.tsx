@@ -4,6 +4,7 @@ import { canReport, listingVisibility } from "../../../listings/permissions.ts";
 import { reportListing } from "../../../moderation/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
+import { newStamp } from "../../form-protection.server.ts";
 import { requireId } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
@@ -16,10 +17,11 @@ import { ReportForm, type ReportResult } from "./report-form.tsx";
 export const handle = { audience: "public" };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, user } = context.get(requestContext);
+  const app = context.get(requestContext);
+  const { db, user } = app;
   const id = requireId(params.id);
   const listing = await findListing(db, id);
-  if (listing && canReport(listing, user)) return { id, title: listing.title };
+  if (listing && canReport(listing, user)) return { id, title: listing.title, stamp: newStamp(app) };
   const wasPublic = listing ? listingVisibility(listing, null) === "gone" : await isGone(db, id);
   throw data(null, { status: wasPublic ? 410 : 404 });
 }
@@ -48,7 +50,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title } = loaderData;
+  const { id, title, stamp } = loaderData;
   const isSending = useNavigation().state === "submitting";
   return (
     <div className="page grid max-w-xl gap-6 py-8 md:py-12">
@@ -66,6 +68,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
         action={paths.report(id)}
         result={actionData}
         isSending={isSending}
+        stamp={stamp}
         cancel={
           <ButtonLink to={paths.listing(id)} variant="secondary">
             Revenir à l’annonce

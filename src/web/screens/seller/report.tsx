@@ -4,6 +4,7 @@ import { reportMember } from "../../../moderation/index.server.ts";
 import { memberReportReasons } from "../../../moderation/report.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
+import { newStamp } from "../../form-protection.server.ts";
 import { notFound, requireId } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
@@ -20,13 +21,15 @@ const listingsMax = 50;
 
 /** A report of the member, and links to report one of the listings instead. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { reads, user } = context.get(requestContext);
+  const app = context.get(requestContext);
+  const { reads, user } = app;
   const seller = await loadSeller(context, params.sellerId);
   if (seller.id === user?.id) throw notFound();
   const newest = newestFirst(publicListings(reads).where("author_id", "=", seller.id)).limit(listingsMax);
   const cards = await loadCards(newest);
   return {
     seller: { publicId: seller.publicId, name: seller.name },
+    stamp: newStamp(app),
     listings: cards.map(({ id, title, city }) => ({ id, title, city })),
   };
 }
@@ -55,7 +58,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function ReportSeller({ loaderData, actionData }: Route.ComponentProps) {
-  const { seller, listings } = loaderData;
+  const { seller, listings, stamp } = loaderData;
   const isSending = useNavigation().state === "submitting";
   return (
     <div className="page grid max-w-xl gap-6 py-8 md:py-12">
@@ -91,6 +94,7 @@ export default function ReportSeller({ loaderData, actionData }: Route.Component
         reasons={memberReportReasons}
         result={actionData}
         isSending={isSending}
+        stamp={stamp}
         cancel={
           <ButtonLink to={paths.seller(seller.publicId)} variant="secondary">
             Revenir à ses annonces
