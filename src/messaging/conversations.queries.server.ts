@@ -188,10 +188,30 @@ function isArchivedFor(userId: string) {
   return sql`coalesce(${ownSide(userId, "archived_at")} >= conversations.last_message_at, false)`;
 }
 
+export type FoundMessage = { id: string; body: string; isOwn: boolean };
+
+/** Of these conversations of the user, the newest message that has the words; those whose title or name has them may have none. */
+export async function findMessagesWith(
+  db: ReadDb,
+  userId: string,
+  { conversationIds, words }: { conversationIds: readonly string[]; words: string },
+): Promise<Map<string, FoundMessage>> {
+  const { rows } = await sql<FoundMessage & { conversationId: string }>`
+    select distinct on (conversation_id) conversation_id as "conversationId", messages.id, body,
+      author_id is not distinct from ${userId} as "isOwn"
+    from messages join conversations on conversations.id = conversation_id
+    where conversation_id = any(${conversationIds}::uuid[]) and ${userId} in (buyer_id, seller_id)
+      and ${contains(sql`body`, patternOf(words))}
+    order by conversation_id, sequence desc`.execute(db);
+  return new Map(rows.map(({ conversationId, ...message }) => [conversationId, message]));
+}
+
+const patternOf = (words: string) => `%${words.replaceAll(/[\\%_]/gu, "\\$&")}%`;
+
 function matches(userId: string, { isArchived, words, listingId }: ConversationFilter) {
   if (listingId !== undefined) return sql`conversations.listing_id = ${listingId}`;
   if (words === "") return isArchived ? isArchivedFor(userId) : sql`not ${isArchivedFor(userId)}`;
-  const pattern = `%${words.replaceAll(/[\\%_]/gu, "\\$&")}%`;
+  const pattern = patternOf(words);
   return sql`(${contains(sql`coalesce(listings.title, conversations.listing_title, '')`, pattern)}
     or ${contains(sql`coalesce(shown_name(partner.name, partner.shows_short_name), '')`, pattern)}
     or exists (select from messages where conversation_id = conversations.id and ${contains(sql`body`, pattern)}))`;

@@ -10,6 +10,7 @@ export {
   countListingContacts,
   findConversation,
   findConversationAbout,
+  findMessagesWith,
   findOtherBuyers,
   findParties,
   isBlockedBetween,
@@ -22,6 +23,7 @@ export { sendWithPhotos } from "./message-photos.commands.server.ts";
 export { postMessage, reply, writeAboutListing } from "./messages.commands.server.ts";
 export {
   findOpeningPage,
+  findPageAt,
   findThreadPage,
   listReceivedMessages,
   type Message,

@@ -114,10 +114,13 @@ async function selectMessages(
 /** Messages per page of a conversation; more when more are unread. */
 const pageSize = 50;
 const unreadMax = 200;
-/** Read messages above the first unread one, when a page begins there. */
+/** Messages above the one at which a page begins: the first unread one, or one that was searched for. */
 const contextSize = 5;
 
-/** `hasNewer`: too many are unread, and the page ends before the newest; `firstUnreadId`: null when none is */
+/**
+ * `hasNewer`: the page ends before the newest, since too many are unread or an old one was searched for; `firstUnreadId`: the one
+ * at which it begins; null: all are read
+ */
 export type ThreadPage = {
   messages: Message[];
   hasOlder: boolean;
@@ -149,6 +152,26 @@ export async function findOpeningPage(
   const { firstId } = unread;
   const newest = await lastMessages(db, conversationId, viewerId, { beforeId: null, unread });
   if (firstId === null || newest.messages.some(({ id }) => id === firstId)) return newest;
+  return pageFrom(db, conversationId, viewerId, firstId);
+}
+
+/** The page with one message, after a search; null when it is not of this conversation. */
+export async function findPageAt(
+  db: ReadDb,
+  conversationId: string,
+  viewerId: string,
+  messageId: string,
+): Promise<ThreadPage | null> {
+  const page = await pageFrom(db, conversationId, viewerId, messageId);
+  return page.messages.some(({ id }) => id === messageId) ? page : null;
+}
+
+async function pageFrom(
+  db: ReadDb,
+  conversationId: string,
+  viewerId: string,
+  firstId: string,
+): Promise<ThreadPage> {
   const before = await listMessages(db, conversationId, viewerId, contextSize + 1, firstId);
   const found = await listMessagesFrom(db, conversationId, viewerId, pageSize + 1, firstId);
   const shown = firstPage(found, pageSize);

@@ -12,6 +12,8 @@ export const conversationPaths = {
     }).toString();
     return params ? `/messages?${params}` : "/messages";
   },
+  /** At a message that a search found. */
+  conversationAt: (id: string, messageId: string) => `/messages/${id}?at=${messageId}#dernier`,
   conversationBefore: (id: string, messageId: string) => `/messages/${id}?before=${messageId}`,
   reportConversation: (id: string) => `/messages/${id}/report`,
   reportMessage: (id: string, messageId: string) => `/messages/${id}/report?message=${messageId}`,

@@ -258,6 +258,28 @@ async function openConversation(body: string) {
   return { client: seller.client, conversationId, author: buyer.user };
 }
 
+test("a search in one's messages leads to the message that has the words, and marks none as read", async () => {
+  const { db } = served.site;
+  const { client, conversationId, author } = await openConversation("Le garage est au 12, rue des Érables.");
+  await sql`
+    insert into messages (id, conversation_id, author_id, body, created_at)
+    select gen_random_uuid(), ${conversationId}, ${author.id}, 'Ligne ' || number, now()
+    from generate_series(1, 120) as number`.execute(db);
+  const list = (await client.get("/messages?q=rue des erables")).text;
+  const found = /href="(\/messages\/[0-9a-f-]{36}\?at=[0-9a-f-]{36})#dernier"/u.exec(list)?.[1] ?? "";
+  expect(list).toContain("Le garage est au 12, rue des Érables.");
+  const page = (await client.get(found)).text;
+  expect(page).toMatch(/id="dernier".*Le garage est au 12/su);
+  expect(page).toContain("Ligne 20");
+  expect(page).not.toContain("Ligne 119");
+  expect(page).toContain("Derniers messages");
+  expect((await client.get("/messages")).text).toContain("non lus");
+  // Of another conversation, or gone: the conversation as it opens.
+  const other = await openConversation("Autre chose");
+  const gone = `/messages/${other.conversationId}?at=${found.split("at=")[1]}`;
+  expect((await other.client.get(gone)).location).toBe(`/messages/${other.conversationId}#dernier`);
+});
+
 test("any message of a long conversation can be reported, and older ones are a page away", async () => {
   const { db } = served.site;
   const { listing } = await aPublishedListing(served, world.author.user, {});
@@ -342,6 +364,8 @@ test("a blocked sender learns only that the message cannot be sent", async () =>
   expect(rejected.status).toBe(422);
   expect(rejected.text).toContain("Ce message ne peut pas être envoyé.");
   expect(rejected.text).toContain("Un mot de trop");
+  const offer = await buyer.client.post(`${path}/deal?step=offer`, { do: "offer", amount: "10" });
+  expect([offer.status, offer.text.includes("Ce message ne peut pas être envoyé.")]).toEqual([422, true]);
   expect((await buyer.client.get(path)).text).not.toContain("bloqué");
   expect((await seller.client.get(path)).text).toContain("Vous avez bloqué cette personne");
   expect((await seller.client.get("/messages?q=bonjour")).text).toContain(path);

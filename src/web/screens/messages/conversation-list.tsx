@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ConversationSummary } from "../../../messaging/index.server.ts";
+import { conversationPaths } from "../../conversation-paths.ts";
 import { paths } from "../../paths.ts";
 import { photosText } from "../../text/conversation.ts";
 import { unreadText } from "../../text/plural.ts";
@@ -8,7 +9,11 @@ import { Badge } from "../../ui/badge.tsx";
 import type { AboutListing } from "./about-listing.ts";
 import { ListingPicture } from "./listing-picture.tsx";
 
-export type ConversationLine = Omit<ConversationSummary, "listing"> & { about: AboutListing };
+/** `foundId`: the message that a search found, at which the conversation opens */
+export type ConversationLine = Omit<ConversationSummary, "listing"> & {
+  about: AboutListing;
+  foundId?: string | undefined;
+};
 
 /** @param currentId the conversation that is open beside the list */
 export function ConversationList({
@@ -37,7 +42,9 @@ function Line({ line, now, isCurrent }: { line: ConversationLine; now: Date; isC
   return (
     <li className="border-line border-t first:border-t-0">
       <Link
-        to={paths.conversation(line.id)}
+        to={
+          line.foundId ? conversationPaths.conversationAt(line.id, line.foundId) : paths.conversation(line.id)
+        }
         aria-current={isCurrent ? "page" : undefined}
         className={`flex items-start gap-3 rounded-card p-3 hover:bg-sunken md:gap-4 md:p-4 ${isCurrent ? "bg-sunken" : ""}`}
       >

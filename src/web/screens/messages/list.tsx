@@ -1,7 +1,8 @@
 import { MessagesSquare, Search } from "lucide-react";
 import { useEffect } from "react";
 import { Form, Link } from "react-router";
-import { countListed, listConversations } from "../../../messaging/index.server.ts";
+import { excerptAround } from "../../../messaging/excerpt.ts";
+import { countListed, findMessagesWith, listConversations } from "../../../messaging/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { normalizeLine } from "../../../platform/text-input.ts";
 import { requestContext } from "../../context.ts";
@@ -42,7 +43,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const total = await countListed(db, user.id, filter);
   const page = parsePage(url.searchParams, total);
   const found = await listConversations(db, user.id, page.size, page.offset, filter);
-  const lines = found.map((line) => ({ ...line, listing: null, about: aboutListing(line.listing, user) }));
+  const conversationIds = found.map(({ id }) => id);
+  const messages = words ? await findMessagesWith(db, user.id, { conversationIds, words }) : null;
+  const lines = found.map((line) => {
+    const shown = { ...line, listing: null, about: aboutListing(line.listing, user) };
+    const message = messages?.get(line.id);
+    if (!message) return shown;
+    const { id: foundId, body, isOwn: isExcerptOwn } = message;
+    return { ...shown, foundId, isExcerptOwn, excerpt: excerptAround(body, words) };
+  });
   return { lines, total, page, filter, now: now() };
 }
 

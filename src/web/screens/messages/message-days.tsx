@@ -11,6 +11,9 @@ import { withGluedSigns } from "../../text/glued-signs.ts";
 import { FraudWarning } from "../../ui/fraud-warning.tsx";
 import { MessagePhotos } from "./message-photos.tsx";
 
+/** Of the message at which the page opens; `paths.conversation` has it. */
+export const anchorName = "dernier";
+
 /** With the sentences of its warnings. */
 export type ShownMessage = Omit<Message, "warnings"> & { warnings: string[] };
 
@@ -53,7 +56,7 @@ export function MessageDays({
           </h2>
           <ol aria-label={`Messages, ${day}`} className="grid gap-3">
             {ofDay.map((message) => {
-              const anchor = message.id === anchorId ? "dernier" : undefined;
+              const anchor = message.id === anchorId ? anchorName : undefined;
               const card = renderStep(message, anchor);
               if (card) return <Fragment key={message.id}>{card}</Fragment>;
               return (

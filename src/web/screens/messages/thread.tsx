@@ -7,6 +7,7 @@ import {
   countSameText,
   findConversation,
   findOpeningPage,
+  findPageAt,
   findThreadPage,
   listConversations,
   type Message,
@@ -34,7 +35,7 @@ import type { Route } from "./+types/thread.ts";
 import { aboutListing } from "./about-listing.ts";
 import { Advice } from "./advice.tsx";
 import { ConversationList } from "./conversation-list.tsx";
-import { MessageDays, type ShownMessage } from "./message-days.tsx";
+import { anchorName, MessageDays, type ShownMessage } from "./message-days.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { isPreserved, preserveMessage, rejectMessage } from "./message-response.ts";
 import { PendingMessages } from "./pending-messages.tsx";
@@ -126,7 +127,8 @@ const newestMessages = createContext<ThreadPage | null>(null);
 const markAsRead: Route.MiddlewareFunction = async ({ context, params, request, url }) => {
   const { db, user, countsAsView } = context.get(requestContext);
   // A page of older messages shows no new ones; the response to a rejected reply shows the reason.
-  const isNewest = request.method === "GET" && !url.searchParams.has("before");
+  const { searchParams } = url;
+  const isNewest = request.method === "GET" && !searchParams.has("before") && !searchParams.has("at");
   if (!(user && countsAsView && isNewest && isId(params.id))) return;
   const page = await findOpeningPage(db, params.id, user.id);
   const last = page.messages.at(-1);
@@ -144,16 +146,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!conversation) throw notFound();
   const parameter = url.searchParams.get("before");
   const before = parameter === null ? null : requireId(parameter);
-  const page = context.get(newestMessages) ?? (await findThreadPage(db, conversation.id, user.id, before));
+  const at = url.searchParams.get("at");
+  const pageAt = at && isId(at) ? await findPageAt(db, conversation.id, user.id, at) : null;
+  if (at !== null && !pageAt) throw redirect(paths.conversation(conversation.id));
+  const page =
+    pageAt ?? context.get(newestMessages) ?? (await findThreadPage(db, conversation.id, user.id, before));
   const lines = await listConversations(db, user.id, linesMax);
   const { id, isSeller, partner, state, listing } = conversation;
   return {
     thread: {
       ...{ id, isSeller, partner, state, about: aboutListing(listing, user) },
       messages: page.messages.map(withWarningTexts),
-      ...{ hasOlder: page.hasOlder, hasNewer: page.hasNewer, firstUnreadId: page.firstUnreadId },
+      // After a search the link below the messages leads to the newest.
+      ...{ hasOlder: page.hasOlder, hasNewer: page.hasNewer && !pageAt, firstUnreadId: page.firstUnreadId },
       lines: lines.map((line) => ({ ...line, listing: null, about: aboutListing(line.listing, user) })),
-      isNewest: before === null && !page.hasNewer,
+      isNewest: before === null && !pageAt && !page.hasNewer,
       deal: await findDeal(db, conversation, now()),
       messageId: uuidv7(),
       now: now(),
@@ -223,6 +230,7 @@ function Conversation({
   const newest = messages.at(-1);
   const oldest = messages.at(0);
   useNewMessages(id, isNewest && newest ? newest.id : null);
+  useOpeningMessage();
   return (
     <div className="page lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
       <PageTitle>{`Messages avec ${isolate(partner.name)}`}</PageTitle>
@@ -300,6 +308,16 @@ function Conversation({
       </div>
     </div>
   );
+}
+
+/** An address without the anchor, typed or shared, opens at the same message. A page that is loaded again stays where it was. */
+function useOpeningMessage(): void {
+  useEffect(() => {
+    const [loaded] = performance.getEntriesByType("navigation");
+    const isNew = loaded instanceof PerformanceNavigationTiming && loaded.type === "navigate";
+    if (!isNew || location.hash !== "" || location.search !== "" || window.scrollY > 0) return;
+    document.getElementById(anchorName)?.scrollIntoView();
+  }, []);
 }
 
 /** Older messages, added above those of the page when they are asked for. */
