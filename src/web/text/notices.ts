@@ -103,6 +103,7 @@ export const notices = {
   "search-restored": "Recherche rétablie.",
   "search-not-restored": `Vous avez déjà ${savedSearchesMax}\u00a0recherches\u00a0: celle-ci n’a pas été rétablie.`,
   "message-sent": "Message envoyé.",
+  "message-not-sent": "Ce message ne peut pas être envoyé.",
   "deal-changed": "Cette étape n’est plus possible\u00a0: la conversation ou l’annonce a changé entre-temps.",
   "feedback-give": "Merci, votre avis est enregistré.",
   "feedback-reply": "Réponse enregistrée.",
@@ -170,6 +171,7 @@ export const rejectionNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
   "seller-not-followed",
   "moderation-not-reopened",
   "deal-changed",
+  "message-not-sent",
   "deal-too-many",
 ]);
 

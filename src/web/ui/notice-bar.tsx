@@ -32,20 +32,22 @@ export function NoticeBar({ notice: loaded }: { notice: Notice | null }) {
   const isSubmitting = [useNavigation(), ...others].some(({ state }) => state === "submitting");
   if (isSubmitting && notice !== closed) setClosed(notice);
   const open = notice !== closed ? notice : null;
-  // What is typed later is not saved; and above the form of a short conversation the notice would cover its field.
+  // What is typed later is not saved.
   useEffect(() => {
-    if (open?.id !== "draft-saved" && open?.id !== "message-sent") return;
-    const events = open.id === "message-sent" ? ["input", "pointerdown"] : ["input"];
-    return addListener(document, events, () => setClosed(open));
+    if (open?.id === "draft-saved") return addListener(document, ["input"], () => setClosed(open));
   }, [open]);
   const shown = problem ?? open;
+  // The message itself is on the page, whose form the notice would cover on a phone: only screen readers say it.
+  const isHeardOnly = problem === null && open?.id === "message-sent";
   return (
     <div
       role="status"
       data-notice-bar=""
       className="pointer-events-none fixed inset-x-0 bottom-20 z-40 grid justify-items-center px-4 md:bottom-8"
     >
-      {shown ? (
+      {isHeardOnly ? (
+        <p className="sr-only">{open.text}</p>
+      ) : shown ? (
         <Suspense>
           <NoticeContent
             content={shown}

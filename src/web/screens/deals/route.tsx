@@ -82,11 +82,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   );
   if (taken.ok) return redirect(paths.conversation(conversationId));
   if (taken.reason === "missing") throw notFound();
-  if (isForm && aboutTerms(taken.reason)) {
+  const isRefused = taken.reason === "blocked" || taken.reason === "partner-closed";
+  if (isForm && (isRefused || aboutTerms(taken.reason))) {
     const result: Result = { problem: { reason: taken.reason }, typed };
     return data(result, { status: 422 });
   }
-  return redirect(paths.conversation(conversationId), { headers: noticeHeaders("deal-changed") });
+  const notice = taken.reason === "blocked" ? "message-not-sent" : "deal-changed";
+  return redirect(paths.conversation(conversationId), { headers: noticeHeaders(notice) });
 }
 
 const aboutTerms = (reason: StepRejection) => /^(?:amount|date|place)-|^reserved$/u.test(reason);

@@ -69,6 +69,7 @@ export function MessageForm({
   useEffect(() => {
     if (rejection && isAboutText) field.current?.focus();
   }, [rejection, isAboutText]);
+  if (rejection && isBlocked(rejection)) return <NotSent text={text} body={rejection.body} />;
   return (
     <fetcher.Form
       ref={form}
@@ -192,6 +193,22 @@ function problemOf({ problem }: Rejection): { text: string; isAboutText: boolean
   const isAboutText =
     "reason" in problem && (problem.reason === "message-required" || problem.reason === "message-too-long");
   return { text: messageProblemText(problem), isAboutText };
+}
+
+/** Instead of the form, which could not send anything else either. The text can be copied. */
+function NotSent({ text, body }: { text: string | null; body: string }) {
+  return (
+    <div className="grid gap-2 rounded-card bg-sunken p-4 text-sm">
+      <p role="alert" className="font-semibold">
+        {text}
+      </p>
+      {body ? <p className="whitespace-pre-line text-soft [overflow-wrap:anywhere]">{body}</p> : null}
+    </div>
+  );
+}
+
+function isBlocked({ problem }: Rejection): boolean {
+  return "reason" in problem && (problem.reason === "blocked" || problem.reason === "partner-closed");
 }
 
 function isSessionEnded({ problem }: Rejection): boolean {

@@ -36,15 +36,21 @@ export function ThreadHead({
         <h1 dir="auto" className="truncate font-bold text-base">
           {partnerName}
         </h1>
-        <section aria-label="Annonce" className="flex min-w-0 items-center gap-2 text-sm">
-          {id ? (
-            <Link to={paths.listing(id)} className="truncate text-spruce underline underline-offset-4">
-              {title}
-            </Link>
-          ) : (
-            <span className="truncate">{title}</span>
-          )}
-          {amount ? <span className="shrink-0 font-bold tabular">{amount}</span> : null}
+        {/* The status is on a line of its own where the title would be cut for it. */}
+        <section
+          aria-label="Annonce"
+          className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-sm md:flex-nowrap"
+        >
+          <span className="flex min-w-0 max-w-full gap-2">
+            {id ? (
+              <Link to={paths.listing(id)} className="truncate text-spruce underline underline-offset-4">
+                {title}
+              </Link>
+            ) : (
+              <span className="truncate">{title}</span>
+            )}
+            {amount ? <span className="shrink-0 font-bold tabular">{amount}</span> : null}
+          </span>
           {status ? <Badge variant="plain">{status}</Badge> : null}
         </section>
       </div>
