@@ -8,6 +8,7 @@ import { findPasswordByEmail } from "../../src/accounts/passwords.queries.server
 import { type Config, readConfig } from "../../src/server/config.ts";
 import { aListing, aUser } from "../../tests/support/builders.ts";
 import { databaseForTest, type TestDatabase } from "../../tests/support/database.ts";
+import { programEnvironment } from "../../tests/support/program-environment.ts";
 import { makeTestFolder } from "../../tests/support/temporary-folder.ts";
 import { changeUserRole, createAdmin, listAdmins, resetUserPassword } from "./account-commands.ts";
 import { reindex } from "./reindex.ts";
@@ -27,7 +28,7 @@ beforeEach(async () => {
 type Result = { code: number; output: string; error: string };
 
 function run(args: string[], environment: Record<string, string>, input = ""): Promise<Result> {
-  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), ...environment };
+  const env = { ...programEnvironment, DATA_DIR: join(folder, "data"), ...environment };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseForTest, type TestDatabase } from "../../tests/support/database.ts";
+import { programEnvironment } from "../../tests/support/program-environment.ts";
 import { makeTestFolder } from "../../tests/support/temporary-folder.ts";
 import { knownMigrations, migrate } from "../platform/database/migrate.server.ts";
 
@@ -21,7 +22,7 @@ function urlOf({ connection }: TestDatabase, user?: string): string {
 async function run(url: string, ...args: string[]) {
   const { folder, remove } = await makeTestFolder();
   onTestFinished(remove);
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder, DATABASE_WAIT: "0" };
+  const env = { ...programEnvironment, DATABASE_URL: url, DATA_DIR: folder, DATABASE_WAIT: "0" };
   return new Promise<{ code: number; lines: string[]; error: string }>((resolve) => {
     execFile(process.execPath, [program, ...args], { cwd: folder, env }, (failure, output, error) => {
       resolve({ code: failure ? Number(failure.code) : 0, lines: output.trim().split("\n"), error });

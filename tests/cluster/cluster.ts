@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { type RunningProxy, startNginx } from "../deploy/proxies.ts";
 import { startProgram } from "../deploy/started-program.ts";
 import { catchMail, type MailCatcher } from "../support/mail-catcher.ts";
+import { programEnvironment } from "../support/program-environment.ts";
 import { freePort } from "../support/site.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 import { root, type SiteNode, startNode } from "./nodes.ts";
@@ -36,7 +37,7 @@ export type Cluster = {
 async function migrate(environment: Record<string, string>): Promise<void> {
   const program = startProgram(process.execPath, [join(root, "scripts/migrate.ts")], {
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    env: { ...programEnvironment, HOME: process.env.HOME, ...environment },
   });
   await program.ended;
   if (program.child.exitCode !== 0) throw new Error(`the database was not migrated:\n${program.output()}`);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type StartedProgram, startProgram } from "../deploy/started-program.ts";
+import { programEnvironment } from "../support/program-environment.ts";
 import { freePort } from "../support/site.ts";
 
 export const root = join(import.meta.dirname, "../..");
@@ -37,7 +38,7 @@ export async function startNode(
     const program = startProgram(process.execPath, [join(from, "src/server/main.ts")], {
       cwd: tmpdir(), // not this folder, whose .env is the developer's
       env: {
-        PATH: process.env.PATH,
+        ...programEnvironment,
         HOME: process.env.HOME,
         ...{ NODE_ENV: "production", PORT: String(port), LOG_LEVEL: "warn", ...environment },
       },

@@ -5,6 +5,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDiskStorage } from "../../src/media/index.server.ts";
+import { programEnvironment } from "../support/program-environment.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 import { connectToDatabase } from "./database-client.ts";
@@ -25,7 +26,7 @@ test("a running site is backed up, destroyed and restored", { timeout: 600_000 }
   const [dataDir, backups] = [join(folder, "data"), join(folder, "backups")];
   const run = (name: string, ...args: string[]) =>
     new Promise<string>((resolve, reject) => {
-      const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+      const env = { ...programEnvironment, DATA_DIR: dataDir };
       execFile(process.execPath, [join(scripts, name), ...args], { env }, (error, output, message) =>
         error ? reject(new Error(message)) : resolve(output),
       );

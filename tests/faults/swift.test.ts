@@ -11,6 +11,7 @@ import { abortAbandoned, uploadInParts } from "../../src/platform/s3/multipart.s
 import { listObjects, readObject } from "../../src/platform/s3/objects.server.ts";
 import { createS3Sender, patientLimits } from "../../src/platform/s3/requests.server.ts";
 import { type Swift, startSwift } from "../cluster/swift.ts";
+import { programEnvironment } from "../support/program-environment.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 import { register, send } from "./requests.ts";
@@ -120,7 +121,7 @@ test("an object of several parts is whole or not there, and is read on from wher
 const scripts = join(import.meta.dirname, "../../scripts");
 
 function command(name: string, args: string[], environment: Record<string, string>): Promise<string> {
-  const env = { PATH: process.env.PATH, ...environment };
+  const env = { ...programEnvironment, ...environment };
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [join(scripts, name), ...args], { env }, (error, output, message) =>
       error ? reject(new Error(message)) : resolve(output),

@@ -9,6 +9,7 @@ import { migrate, missingMigrations } from "../../src/platform/database/migrate.
 import { secretKey } from "../../src/platform/secrets/secret-keys.server.ts";
 import { readOrCreateSecret } from "../../src/platform/secrets/secrets.writes.server.ts";
 import { databaseForTest, type TestDatabase } from "../support/database.ts";
+import { programEnvironment } from "../support/program-environment.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 
 const program = join(import.meta.dirname, "../../src/server/main.ts");
@@ -32,7 +33,7 @@ async function failStart(
   const child = spawn(process.execPath, [program], {
     cwd: tmpdir(),
     env: {
-      PATH: process.env.PATH,
+      ...programEnvironment,
       PORT: "1",
       DATA_DIR: folder,
       DEMO_DATA: "off",

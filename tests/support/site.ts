@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { programEnvironment } from "./program-environment.ts";
 import { makeTestFolder } from "./temporary-folder.ts";
 
 const ownFolder = join(import.meta.dirname, "../..");
@@ -73,7 +74,7 @@ function launch(
     // Not this folder, whose .env is the developer's.
     cwd: tmpdir(),
     env: {
-      PATH: process.env.PATH,
+      ...programEnvironment,
       HOME: process.env.HOME,
       NODE_ENV: "production",
       ...{ PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: "off", RATE_LIMITS: "off", LOG_LEVEL: "warn" },

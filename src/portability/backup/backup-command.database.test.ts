@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { fillSite } from "../../../tests/support/backups.ts";
 import { databaseForTest, type TestDatabase } from "../../../tests/support/database.ts";
+import { programEnvironment } from "../../../tests/support/program-environment.ts";
 import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
 import { readSetting } from "../../platform/settings.writes.server.ts";
 
@@ -23,7 +24,7 @@ type Result = { code: number; output: string; error: string };
 /** Runs a command with the settings of a site in `folder/data`, unless `environment` says otherwise. */
 function run(args: string[], environment: Record<string, string> = {}): Promise<Result> {
   const [task = "", ...rest] = args;
-  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), ...environment };
+  const env = { ...programEnvironment, DATA_DIR: join(folder, "data"), ...environment };
   return new Promise((resolve) => {
     const program = task.startsWith("src/") ? task : join("scripts", `${task}.ts`);
     execFile(
@@ -130,7 +131,7 @@ test("a restoration that was killed leaves a place where neither a site nor anot
   const place = await databaseForTest({ isMigrated: false });
   const environment = { ...urlOf(place), DATA_DIR: join(folder, "elsewhere"), DEMO_DATA: "off" };
   const child = spawn(process.execPath, [join(root, "scripts/restore.ts"), file], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...programEnvironment, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise((resolve) => child.once("close", resolve));
@@ -153,7 +154,7 @@ test("an interrupted backup leaves no file", async () => {
   for (const { storageKey } of photos)
     await truncate(join(folder, "data/uploads/objects", storageKey, "1280.jpg"), 100_000_000);
   const child = spawn(process.execPath, [join(root, "scripts/backup.ts")], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), ...url },
+    env: { ...programEnvironment, DATA_DIR: join(folder, "data"), ...url },
     stdio: ["ignore", "pipe", "ignore"],
   });
   const ended = new Promise((resolve) => child.once("close", (code) => resolve(code)));

@@ -8,6 +8,7 @@ import { commandMessage } from "../../../scripts/setup/command-errors.ts";
 import { fillSite } from "../../../tests/support/backups.ts";
 import { databaseForTest, type TestDatabase } from "../../../tests/support/database.ts";
 import { type FakeS3, startFakeS3 } from "../../../tests/support/fake-s3.ts";
+import { programEnvironment } from "../../../tests/support/program-environment.ts";
 import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
 import { openStorage } from "../../media/storage/open-storage.server.ts";
 import { createBackup } from "./create-backup.server.ts";
@@ -41,7 +42,7 @@ const account = () => ({
 
 function run(args: string[], environment: Record<string, string>) {
   const [task = "", ...rest] = args;
-  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), ...account(), ...environment };
+  const env = { ...programEnvironment, DATA_DIR: join(folder, "data"), ...account(), ...environment };
   return new Promise<{ code: number; output: string; error: string }>((resolve) => {
     const program = join(root, "scripts", `${task}.ts`);
     execFile(process.execPath, [program, ...rest], { cwd: folder, env }, (failure, output, error) =>

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { aUser } from "../../../tests/support/builders.ts";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { aRecord } from "../../../tests/support/import-records.ts";
+import { programEnvironment } from "../../../tests/support/program-environment.ts";
 import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
 import { readSetting } from "../../platform/settings.writes.server.ts";
 
@@ -23,7 +24,7 @@ async function run(content: unknown, args: string[] = [], environment: Record<st
   onTestFinished(remove);
   if (content !== undefined) await writeFile(join(folder, "listings.json"), JSON.stringify(content));
   const env = {
-    PATH: process.env.PATH,
+    ...programEnvironment,
     DATABASE_URL: databaseUrl(),
     DATA_DIR: join(folder, "data"),
     ...environment,
