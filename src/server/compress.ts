@@ -3,6 +3,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
+import { memoize } from "../platform/memoize.ts";
 
 const compressInOneGo = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -42,13 +43,17 @@ function windowFor(bytes: number): number {
 
 /** `identity` if the header is missing. */
 export function acceptedEncoding(header: string | undefined): "br" | "gzip" | "identity" {
-  if (header === undefined) return "identity";
+  return header === undefined ? "identity" : preferredOf(header);
+}
+
+/** Browsers send few different headers, with each request of a cached page. */
+const preferredOf = memoize({ max: 200, keyOf: (header: string) => header }, (header) => {
   const accepted = header.split(",").flatMap((item) => {
     const [name = "", ...parameters] = item.split(";").map((part) => part.trim().toLowerCase());
     return parameters.some((parameter) => /^q=0(?:\.0*)?$/u.test(parameter)) ? [] : [name];
   });
   return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
-}
+});
 
 /**
  * Compresses whole bodies in one step off the main thread, and streams chunk by chunk with flushes. Event streams are

@@ -45,7 +45,9 @@ function parseNetwork(text: string): { address: string; bits: number; family: "i
  */
 export function clientAddress(request: IncomingMessage | undefined, isTrusted: IsTrustedProxy): string {
   let address = request?.socket?.remoteAddress ?? "unknown";
-  const chain = headerText(request?.headers["x-forwarded-for"]).split(",");
+  const forwarded = request?.headers["x-forwarded-for"];
+  if (forwarded === undefined) return address;
+  const chain = headerText(forwarded).split(",");
   while (isTrusted(address)) {
     const previous = withoutPort((chain.pop() ?? "").trim());
     // Missing, or unreadable: whatever stands to the left of it has no known sender.
