@@ -46,11 +46,82 @@ test("an offer has its price in dollars as displayed; a missing price is omitted
   expect(offer({ status: "sold" })).toHaveProperty("availability", "https://schema.org/SoldOut");
 });
 
+test("a rent and a rate say per what they are; the price of a house does not", () => {
+  const specification = (given: Partial<StructuredDataInput>) =>
+    (main({ priceCents: 164_000, ...given }).offers as Record<string, unknown>).priceSpecification;
+  const monthly = { "@type": "UnitPriceSpecification", price: 1640, priceCurrency: "CAD", unitCode: "MON" };
+  expect(specification({ type: "housing" })).toEqual(monthly);
+  expect(specification({ type: "housing", attributes: { rentPeriod: "night" } })).toMatchObject({
+    unitCode: "DAY",
+  });
+  expect(specification({ type: "services", attributes: { rateUnit: "hour" } })).toMatchObject({
+    unitCode: "HUR",
+  });
+  expect(specification({ type: "housing", priceCents: 45_000_000 })).toBeUndefined();
+  expect(specification({ type: "single-item" })).toBeUndefined();
+});
+
+test("a dwelling has what is included, its floor, pets, and from when and how long it is let", () => {
+  const attributes = {
+    ...{ features: ["heated", "accessible"], floor: 0, pets: "cats", availability: "2027-07-01" },
+    lease: "year",
+  };
+  expect(main({ type: "housing", attributes })).toMatchObject({
+    amenityFeature: [
+      { name: "Chauffé", value: true },
+      { name: "Accès en fauteuil roulant", value: true },
+    ],
+    ...{ floorLevel: "0", petsAllowed: "Chats seulement", leaseLength: { value: 12, unitCode: "MON" } },
+    offers: { availabilityStarts: "2027-07-01" },
+  });
+  expect(main({ type: "roommate", attributes: { pets: "no" } })).toHaveProperty("petsAllowed", false);
+  expect(main({ type: "housing", attributes: { pets: "ask" } })).not.toHaveProperty("petsAllowed");
+});
+
+test("a vehicle has drive and body, a product the ways of delivery", () => {
+  expect(main({ type: "vehicle", attributes: { drive: "awd", body: "suv" } })).toMatchObject({
+    driveWheelConfiguration: "https://schema.org/AllWheelDriveConfiguration",
+    bodyType: "VUS",
+  });
+  expect(main({ type: "single-item", attributes: { delivery: ["pickup", "post"] } })).toMatchObject({
+    offers: {
+      availableDeliveryMethod: ["https://schema.org/OnSitePickup", "https://schema.org/ParcelService"],
+    },
+  });
+});
+
+test("an event has date, time and place, a car pool its stops; without them they are products", () => {
+  const when = { eventDate: "2026-12-05", eventTime: "19:30" };
+  const dance = { ...when, eventPlace: "Salle paroissiale" };
+  const other = { type: "other", category: "community" } as const;
+  expect(main({ ...other, subCategory: "evenements", attributes: dance })).toMatchObject({
+    "@type": "Event",
+    startDate: "2026-12-05T19:30",
+    location: { name: "Salle paroissiale", address: { addressLocality: "Montréal" } },
+  });
+  const trip = { ...when, departure: "Québec", destination: "Montréal" };
+  expect(main({ ...other, subCategory: "covoiturage", attributes: trip })).toMatchObject({
+    "@type": "Trip",
+    departureTime: "2026-12-05T19:30",
+    itinerary: [{ name: "Québec" }, { name: "Montréal" }],
+  });
+  expect(main({ ...other, subCategory: "evenements", attributes: {} })).toHaveProperty("@type", "Product");
+});
+
+test("what is looked for is a demand, and who looks for work posts no job", () => {
+  const attributes = { purpose: "wanted" };
+  expect(main({ type: "single-item", attributes })).toMatchObject({ offers: { "@type": "Demand" } });
+  expect(main({ type: "job", attributes })).toHaveProperty("@type", "Demand");
+});
+
 test("a job has its end date, place and yearly salary", () => {
-  expect(main({ type: "job", attributes: { contract: "permanent", salary: 52_000 } })).toMatchObject({
+  expect(
+    main({ type: "job", attributes: { contract: "permanent", salary: 52_000, experience: 2 } }),
+  ).toMatchObject({
     datePosted: now.toISOString(),
     validThrough: daysAfter(now, 60).toISOString(),
     employmentType: "FULL_TIME",
+    experienceRequirements: { monthsOfExperience: 24 },
     jobLocation: { address: { addressLocality: "Montréal", addressRegion: "Québec", addressCountry: "CA" } },
     baseSalary: { currency: "CAD", value: { value: 52_000, unitText: "YEAR" } },
   });

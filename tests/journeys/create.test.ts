@@ -93,6 +93,16 @@ test("2.132 2.133 2.134 9.13 the 'Assistant IA' generates, improves, expands and
     await expect.poll(() => description.inputValue()).toMatch(result);
   }
   expect(requests).toEqual([]);
+
+  // A text of one's own makes room only until one wants it back.
+  await description.fill("Une harpe de ma tante.");
+  await assistant.getByRole("button", { name: "Générer" }).click();
+  await assistant.getByText(/rédige/u).waitFor();
+  await page.clock.runFor(1_600);
+  await assistant.getByText("Ce texte remplace le vôtre.", { exact: false }).waitFor();
+  expect(await description.inputValue()).not.toContain("tante");
+  await assistant.getByRole("button", { name: "Remettre mon texte" }).click();
+  expect(await description.inputValue()).toBe("Une harpe de ma tante.");
 });
 
 test("4.13 9.12 after publishing, a success message shows and / follows after 2000 ms, also while the page revalidates", async () => {

@@ -1,4 +1,5 @@
 // Runs in npm run test:full.
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { holdRequests } from "../support/hold-requests.ts";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
@@ -42,6 +43,31 @@ test("a place is completed while it is typed, whatever its accents, and chosen w
   // The button counts what the chosen place finds.
   await expect.poll(() => show.innerText()).not.toBe(before);
 });
+
+test("suggestions below a field at the lower edge of a phone come into view, above the bar of the form", async () => {
+  const page = await aVisitor({ viewport: phone });
+  await register(page);
+  await goTo(page, "/create?type=single-item");
+  const city = page.getByLabel(/^Ville/u);
+  await city.focus();
+  const bar = page.locator("[data-form-bar]");
+  await city.evaluate(
+    (field, top) => scrollBy(0, field.getBoundingClientRect().bottom - top),
+    await topOf(bar),
+  );
+  await page.keyboard.type("monc");
+  const last = page.getByRole("option").last();
+  await last.waitFor();
+  await expect
+    .poll(async () => {
+      const box = await last.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    })
+    .toBeLessThanOrEqual(await topOf(bar));
+  expect(await topOf(city)).toBeGreaterThan(64); // not under the header
+});
+
+const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? 0;
 
 test("choosing the city of Québec does not search the province", async () => {
   const page = await aVisitor();

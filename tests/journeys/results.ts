@@ -25,13 +25,13 @@ export async function pricesOf(page: Page): Promise<(number | null)[]> {
   });
 }
 
-/** The number in 'N annonces disponibles'. */
+/** The number in 'N annonces disponibles'; near matches after it do not count. */
 export async function countOf(page: Page): Promise<number> {
   const text = await page
-    .getByText(/^[\d\s]+annonces?\sdisponibles?$/u)
+    .getByText(/^[\d\s]+annonces?\sdisponibles?(?:, [\d\s]+qui s’en approche.*)?$/u)
     .first()
     .innerText();
-  return Number(text.replace(/\D/gu, ""));
+  return Number((text.split(",")[0] ?? "").replace(/\D/gu, ""));
 }
 
 /** Waits until every image of the locator has loaded; returns their number. */

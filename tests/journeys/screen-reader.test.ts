@@ -38,7 +38,9 @@ test("with a screen reader, a user searches, reads a listing, and writes to its 
   await reader.activate(await reader.find("button", "Rechercher", "dialog Recherche"));
 
   const results = await reader.expectFocused("heading", `Résultats pour « ${content.title} »`);
-  expect(results.description).toMatch(/^[\d\s]+annonces? disponibles?$/u);
+  expect(results.description).toMatch(
+    /^[\d\s]+annonces? disponibles?(?:, [\d\s]+qui s’en approche(?:nt)?)?$/u,
+  );
   await reader.find("status", /^/u);
   await reader.find("StaticText", new RegExp(`^Résultats pour « ${content.title} »`, "u"));
   const card = await reader.find("link", content.title, "region Annonces");

@@ -27,6 +27,14 @@ test("2.61 2.62 8.23 an unknown category is a 404 with a message", async () => {
   expect(visibleText(response.text)).toContain("Cette catégorie n'existe pas ou n'est plus disponible.");
 });
 
+test("a search in an unknown category is a 404 too, and not a search in all of them", async () => {
+  await aListingOf({ title: "Chaloupe" });
+  const response = await visitor.get("/search?q=chaloupe&category=bateaux");
+  expect(response.status).toBe(404);
+  expect(visibleText(response.text)).toContain("Catégorie non trouvée");
+  expect((await visitor.get("/search?q=chaloupe&category=")).status).not.toBe(404);
+});
+
 test("2.2 2.63 2.64 the header has the category's color, icon and name, and how many listings there are", async () => {
   const empty = await pageOf("/category/services");
   expect(visibleText(empty)).toContain("0 annonce disponible");

@@ -162,6 +162,21 @@ describe("a page of results", () => {
       expect(await offered(query)).toEqual([]);
   });
 
+  test("with one or two results offers the smallest radius that has more", async () => {
+    const inShawinigan = () => aListing(db, { title: "Bombarde en buis", city: "Shawinigan" });
+    await inShawinigan();
+    await aListing(db, { title: "Bombarde", city: "Trois-Rivières" });
+    const page = async () => (await visitor().get("/search?q=bombarde&location=Shawinigan")).text;
+    const wider = "/search?q=bombarde&location=Shawinigan&within=50";
+    for (let results = 1; results <= 2; results += 1) {
+      const shown = await page();
+      expect(shown).toContain("Il y en a d’autres un peu plus loin.");
+      expect(hrefsOf(shown, /Chercher jusqu.à 50\skm autour de Shawinigan/u)).toEqual([wider]);
+      await inShawinigan();
+    }
+    expect(await page()).not.toContain("un peu plus loin");
+  });
+
   test.each(["best", "recent", "price_asc", "price_desc", "relevance"])(
     "continues behind the last listing shown, whatever was published, edited, sold or deleted meanwhile: %s",
     async (sortBy) => {
@@ -249,6 +264,8 @@ describe("a page of results", () => {
     await refreshTermStatistics(db);
     const { text } = await visitor().get("/search?q=viole+mauve");
     const at = [">Annonces qui s’en approchent<", "Viole ancienne", ">Autres annonces qui en parlent<"];
+    // The counter says what is shown below it: one that mentions both words, two violas that are not mauve.
+    expect(text).toContain(">1\u00a0annonce disponible, 2 qui s’en approchent<");
     const places = [...at, "Atelier d’été"].map((part) => text.indexOf(part));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
@@ -273,8 +290,15 @@ describe("a page of results", () => {
     expect(text).toContain("Chercher «\u00a0ondes martenot\u00a0»");
     expect(text).toContain("Annonces qui s’en approchent");
     expect(text).toContain("Ondes Martenot restaurées");
-    expect((await visitor().get("/search?q=theorbe+baroque")).text).not.toContain("s’en approchent");
+    expect(text).toContain(">0\u00a0annonce disponible, 1 qui s’en approche<");
+    expect((await visitor().get("/search?q=theorbe+baroque")).text).not.toContain("s’en approche");
   });
+});
+
+test("a job in the results says what kind of contract it has", async () => {
+  const attributes = { contract: "permanent", salary: 24.5 };
+  await aListing(db, { title: "Luthière", category: "jobs", type: "job", attributes });
+  expect((await visitor().get("/search?q=luthiere")).text).toContain(">Contrat\u00a0: Permanent<");
 });
 
 test("grid or list view is stored on the device, also without JavaScript, and applied in the first HTML", async () => {

@@ -201,7 +201,7 @@ function backgroundBrightness(element: Locator): Promise<number> {
 }
 
 test("an email with an unbreakable title fits a phone", async () => {
-  const subject = `Votre annonce « ${"a".repeat(100)} » est de retour`;
+  const subject = `Votre annonce « ${"a".repeat(100)} » est de nouveau en ligne`;
   const action = { label: "Voir mon annonce", path: "/listing/1" };
   const { html } = renderEmail(
     {

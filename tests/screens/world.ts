@@ -47,6 +47,7 @@ import { stepText } from "../../src/web/text/deal-texts.ts";
 import { aSecondFactor } from "../support/authenticator.ts";
 import { aListing, aUser, daysAfter, type ListingOverrides } from "../support/builders.ts";
 import { strings, typed } from "./strings.ts";
+import { findUserTexts, type UserText } from "./user-texts.ts";
 
 /** Data of the screens beyond the demo listings: extreme cases that the demo does not have. */
 export type World = {
@@ -65,6 +66,8 @@ export type World = {
   suspensionAppeal: string;
   /** one for each of `strings`, in titles, descriptions, places and messages */
   foreign: { listing: string; conversation: string }[];
+  /** written by users of the demo and of this world, the longest first */
+  texts: UserText[];
 };
 
 export const password = "une-nuit-de-janvier";
@@ -203,6 +206,7 @@ export async function makeWorld(dataDir: string): Promise<World> {
       warned: await addWarned({ db, storage, images, dataDir, now }, ids, listingIds.onePhoto),
       suspensionAppeal: await addSuspensions({ db, now }, ids),
       meeting: await addMeeting({ db, now }, ids, listingIds.free),
+      texts: await findUserTexts(db),
     };
   } finally {
     await images.close();

@@ -20,7 +20,7 @@ export const listingRestoredEmail = defineEmail({
     ...{ listingId: sampleId, listingTitle: "Vélo de montagne", status, ending: "sold" as const },
   })),
   subject: ({ listingTitle, status }) =>
-    `Votre annonce «\u00a0${listingTitle}\u00a0» ${status === "active" ? "est de retour" : "a été rétablie"}`,
+    `Votre annonce «\u00a0${listingTitle}\u00a0» ${status === "active" ? "est de nouveau en ligne" : "a été rétablie"}`,
   content: (data, siteName) => ({
     ...paragraphAndAction(data),
     notes: [],

@@ -107,7 +107,7 @@ export const notices = {
   "deal-changed": "Cette étape n’est plus possible\u00a0: la conversation ou l’annonce a changé entre-temps.",
   "feedback-give": "Merci, votre avis est enregistré.",
   "feedback-reply": "Réponse enregistrée.",
-  "feedback-contest": "La modération va regarder cet avis.",
+  "feedback-contest": "Merci, nous allons vérifier cet avis.",
   "feedback-keep": "L’avis reste.",
   "feedback-remove": "L’avis est retiré.",
   "deal-too-many": "Vous avez fait beaucoup d’étapes en peu de temps. Réessayez dans un instant.",
@@ -125,7 +125,7 @@ export const notices = {
   "conversation-reported-before": "Vous avez déjà fait ce signalement. Nous allons lire la conversation.",
   "conversation-dismissed": "Signalements de cette conversation classés.",
   "conversation-reopened":
-    "Classement annulé. Les signalements de cette conversation sont de nouveau à traiter.",
+    "Décision annulée. Les signalements de cette conversation sont à traiter de nouveau.",
   "member-dismissed": "Signalements de ce membre classés.",
   "member-reopened": "Décision annulée. Les signalements de ce membre sont à traiter de nouveau.",
   "moderation-removed": "Annonce retirée. Son auteur en est averti, avec la raison.",

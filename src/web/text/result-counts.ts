@@ -12,6 +12,12 @@ export function availableText({ total, isMore }: ResultCount): string {
   return isMore ? `Plus de ${counted}` : counted;
 }
 
+/** With the number of listings that are near matches: they are shown, but not counted as results. */
+export function foundText(count: ResultCount, nearCount: number): string {
+  const near = plural(nearCount, { one: "# qui s’en approche", other: "# qui s’en approchent" });
+  return nearCount > 0 ? `${availableText(count)}, ${near}` : availableText(count);
+}
+
 /** Label of the button that shows the results of the chosen filters. */
 export function showResultsText({ total, isMore }: ResultCount): string {
   if (total === 0) return "Aucune annonce avec ces filtres";

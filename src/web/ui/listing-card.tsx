@@ -23,7 +23,7 @@ type CardExtras = {
   note?: ReactNode;
   /** price drop */
   underPrice?: ReactNode;
-  /** the words by which a search matched it, if not the typed ones */
+  /** the contract of a job; the words by which a search matched it, if not the typed ones */
   why?: string | null;
   /** distance from the searched place, as text */
   away?: string | null;
@@ -104,7 +104,7 @@ function ListingCard({
 
 function NoPhoto({ card }: { card: CardData }) {
   return (
-    <div className="grid size-full grid-rows-[auto_1lh] content-center justify-items-center gap-2 text-sm text-tone">
+    <div className="no-photo text-tone">
       <CategoryIcon id={card.category} className="size-10" />
       <span className="text-center font-semibold">Pas d’image</span>
     </div>

@@ -13,6 +13,11 @@ export const optionId = (id: string, index: number) => `${id}-${index}`;
 /** Listbox of a combobox, positioned over the content below the field, so that opening it shifts nothing. */
 export function OptionList({ id, label, options, active, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
+  // Below a field at the lower edge of the window it would be out of sight, or under a fixed bar. The header always is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list becomes longer or shorter
+  useEffect(() => {
+    if (!list.current?.closest("header")) list.current?.scrollIntoView({ block: "nearest" });
+  }, [options.length]);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);

@@ -85,6 +85,18 @@ const phrases: Record<ListingTypeId, Phrases> = {
   },
 };
 
-export function phrasesOf(type: string): Phrases {
+/** Of someone who looks for it: there is nothing to visit or to ask about. */
+function wantedPhrases(type: string): Phrases {
+  return {
+    ...{ opening: "Je cherche\u00a0:", subject: "écrivez-moi si vous en avez", body: "", more: "" },
+    closing:
+      type === "job"
+        ? "Écrivez-moi si vous cherchez quelqu’un."
+        : "Écrivez-moi si vous avez ce que je cherche.",
+  };
+}
+
+export function phrasesFor(type: string, { isWanted }: { isWanted: boolean }): Phrases {
+  if (isWanted) return wantedPhrases(type);
   return Object.hasOwn(phrases, type) ? phrases[type as ListingTypeId] : phrases.other; // checked by hasOwn
 }

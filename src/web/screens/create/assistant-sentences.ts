@@ -33,7 +33,7 @@ const periods: Readonly<Record<string, string>> = {
 };
 
 function priceSentence({ type, price, priceType, fields }: ListingForm): string[] {
-  if (type === "job") return wageSentence(fields.salary ?? "", fields.salaryUnit ?? "");
+  if (type === "job") return wageSentence(fields);
   if (priceType === "free") return ["C’est gratuit."];
   const amount = parsePriceText(price);
   const negotiable = priceType === "negotiable";
@@ -41,16 +41,27 @@ function priceSentence({ type, price, priceType, fields }: ListingForm): string[
     return negotiable ? ["Le prix est négociable."] : [];
   const isRent = (type === "housing" || type === "roommate") && fields.rentPeriod !== "whole";
   const period = periods[(isRent ? fields.rentPeriod || "month" : fields.rateUnit) ?? ""];
-  const name = isRent ? "Le loyer" : fields.rateUnit ? "Le tarif" : "Le prix";
+  const asked = isRent ? "Le loyer" : fields.rateUnit ? "Le tarif" : "Le prix";
+  const name = isWanted(fields) ? "Mon budget" : asked;
   const per = period ? ` ${period}` : "";
   return [`${name} est de ${formatDollars(amount.cents)}${per}${negotiable ? ", négociable" : ""}.`];
 }
 
-function wageSentence(text: string, unit: string): string[] {
+function wageSentence({
+  salary: text = "",
+  salaryUnit: unit = "",
+  ...fields
+}: ListingForm["fields"]): string[] {
   const amount = parseAmount(text, { unit: "$", decimals: 2 });
   if (text === "" || !amount.ok) return [];
   const period = periods[unit || wageUnitByAmount(amount.value)];
-  return [`Le salaire est de ${formatCents(Math.round(amount.value * 100))} ${period}.`];
+  const name = isWanted(fields) ? "Le salaire souhaité" : "Le salaire";
+  return [`${name} est de ${formatCents(Math.round(amount.value * 100))} ${period}.`];
+}
+
+/** The author looks for something: its details are what it should have, not what it has. */
+export function isWanted(fields: ListingForm["fields"]): boolean {
+  return fields.purpose === "wanted";
 }
 
 /** What a listing of the type is about, as the subject of a sentence. */
@@ -170,6 +181,10 @@ const sentences: Readonly<Record<string, Sentences>> = {
 };
 
 function fieldSentence(field: ListingField, value: string, form: ListingForm): string[] {
+  const own = sentences[field.id];
+  // Not fields that are in the price, or that say something only as a filter.
+  if (isWanted(form.fields) && field.id !== "purpose" && own?.(value, form).length !== 0)
+    return [`${field.label}\u00a0: ${wantedText(field, value)}.`];
   if (field.kind === "date") {
     const day = formatCalendarDate(value);
     return [
@@ -180,13 +195,19 @@ function fieldSentence(field: ListingField, value: string, form: ListingForm): s
     const amount = parseAmount(value, { unit: field.unit, decimals: field.decimals ?? 0 });
     if (!amount.ok) return [];
     const shown = fieldText(field, amount.value);
-    const own = numberSentences[field.id]?.(shown, form);
-    if (own) return [own];
+    const ofNumber = numberSentences[field.id]?.(shown, form);
+    if (ofNumber) return [ofNumber];
   }
   if (field.id === "availability") return [`Les disponibilités sont\u00a0: ${value}.`];
-  const own = sentences[field.id];
   if (own) return own(value, form);
   return [`${field.label}\u00a0: ${choiceLabels(field, value)}.`];
+}
+
+function wantedText(field: ListingField, value: string): string {
+  if (field.kind === "date") return formatCalendarDate(value);
+  if (field.kind !== "number") return choiceLabels(field, value);
+  const amount = parseAmount(value, { unit: field.unit, decimals: field.decimals ?? 0 });
+  return amount.ok ? fieldText(field, amount.value) : value;
 }
 
 const numberSentences: Readonly<Record<string, (shown: string, form: ListingForm) => string>> = {

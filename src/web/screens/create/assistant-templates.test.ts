@@ -58,6 +58,22 @@ describe("generating", () => {
     );
   });
 
+  test("of something wanted says what it should have, and claims nothing that could be seen", () => {
+    const fields = { ...civic.fields, purpose: "wanted" };
+    const text = assist("generate", { ...civic, title: "Cherche Honda Civic", price: "5000", fields });
+    expect(text).toBe(
+      [
+        "Cherche Honda Civic. C’est à Rimouski.",
+        "Mon budget est de 5\u00a0000\u00a0$. C’est une recherche. Année\u00a0: 2016. Kilométrage\u00a0: 120\u00a0000\u00a0km. État\u00a0: bon. Carburant\u00a0: essence.",
+        "Écrivez-moi si vous avez ce que je cherche.",
+      ].join("\n\n"),
+    );
+    const job = { ...emptyForm("job"), fields: { purpose: "wanted", salary: "22", salaryUnit: "hour" } };
+    const seeking = assist("expand", { ...job, description: "Dix ans de métier." });
+    expect(seeking).toContain("Le salaire souhaité est de 22\u00a0$ l’heure.");
+    expect(seeking).not.toMatch(/poste|candidature|Salaire\u00a0:/u);
+  });
+
   test("mentions a negotiable price", () => {
     expect(assist("generate", { ...civic, priceType: "negotiable" })).toContain("Le prix est négociable.");
   });

@@ -1,8 +1,8 @@
 import { categoryOf, isCategoryId, subCategoryLabel } from "../../../listings/category.ts";
 import type { ListingForm } from "../../../listings/listing-form.ts";
 import { fold } from "../../../platform/fold.ts";
-import { phrasesOf } from "./assistant-phrases.ts";
-import { detailSentences } from "./assistant-sentences.ts";
+import { phrasesFor } from "./assistant-phrases.ts";
+import { detailSentences, isWanted } from "./assistant-sentences.ts";
 
 /** Common abbreviations, expanded by 'Améliorer le style'. Whole words only, case-insensitive. */
 const abbreviations: readonly [RegExp, string][] = [
@@ -96,30 +96,30 @@ export function assist(task: AssistantTask, form: ListingForm): string {
 }
 
 function generate(form: ListingForm): string {
-  const phrases = phrasesOf(form.type);
-  return paragraphs([opening(form), detailSentences(form).join(" "), phrases.body, closing(form)]);
+  const { body, closing } = phrasesOf(form);
+  return paragraphs([opening(form), detailSentences(form).join(" "), body, closing]);
 }
 
 function opening(form: ListingForm): string {
-  const { subject, opening: begin } = phrasesOf(form.type);
+  const { subject, opening: begin } = phrasesOf(form);
   const title = form.title.trim().replace(/[\s.!?…]+$/u, "");
   const city = form.city.trim();
   const where = city === "" ? "" : ` C’est à ${city}.`;
   return title === "" ? `${begin} ${subject}.${where}` : `${title}.${where}`;
 }
 
-function closing({ type }: ListingForm): string {
-  return phrasesOf(type).closing;
+function phrasesOf({ type, fields }: ListingForm) {
+  return phrasesFor(type, { isWanted: isWanted(fields) });
 }
 
 /** Appends the sentences on the details, and stock sentences, that the description does not contain yet. */
 function expand(form: ListingForm): string {
   const written = form.description.trim();
   if (written === "") return generate(form);
-  const { body, more } = phrasesOf(form.type);
+  const { body, more, closing } = phrasesOf(form);
   const added = [
     missing(written, detailSentences(form)).join(" "),
-    ...missing(written, [body, more, closing(form)]),
+    ...missing(written, [body, more, closing]),
   ];
   return paragraphs([written, ...added]);
 }

@@ -19,7 +19,8 @@ const tasks: { id: AssistantTask; label: string }[] = [
 type Progress =
   | { kind: "idle" }
   | { kind: "writing" }
-  | { kind: "done"; before: string }
+  /** `replaced`: the author's own text made room */
+  | { kind: "done" | "replaced"; before: string }
   | { kind: "unchanged"; task: AssistantTask }
   /** the author typed meanwhile */
   | { kind: "typed" }
@@ -29,6 +30,7 @@ type Progress =
 export function Assistant({ textArea }: { textArea: RefObject<HTMLTextAreaElement | null> }) {
   const [progress, setProgress] = useState<Progress>({ kind: "idle" });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const proposal = useRef("");
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const run = async (task: AssistantTask) => {
@@ -47,7 +49,9 @@ export function Assistant({ textArea }: { textArea: RefObject<HTMLTextAreaElemen
       const proposed = [...assist(task, readPageForm(area.form))].slice(0, descriptionMaxLength).join("");
       if (proposed === before) return setProgress({ kind: "unchanged", task });
       write(area, proposed);
-      setProgress({ kind: "done", before });
+      const isReplaced = task === "generate" && before.trim() !== "" && before !== proposal.current;
+      proposal.current = proposed;
+      setProgress({ kind: isReplaced ? "replaced" : "done", before });
     } catch {
       setProgress({ kind: "failed" }); // the templates could not be loaded
     }
@@ -77,14 +81,14 @@ export function Assistant({ textArea }: { textArea: RefObject<HTMLTextAreaElemen
               {label}
             </button>
           ))}
-          {progress.kind === "done" ? (
+          {progress.kind === "done" || progress.kind === "replaced" ? (
             <button
               type="button"
               onClick={() => undo(progress.before)}
               className={buttonClass("quiet", "px-2")}
             >
               <Undo2 className="size-4" />
-              Annuler ce changement
+              {progress.kind === "replaced" ? "Remettre mon texte" : "Annuler ce changement"}
             </button>
           ) : null}
         </div>
@@ -108,6 +112,7 @@ const progressText: Record<Exclude<Progress["kind"], "unchanged">, string> = {
   typed: "Vous avez écrit entre-temps\u00a0: votre texte n’a pas été changé.",
   writing: "L’assistant rédige…",
   done: "Le texte est proposé ci-dessus. Relisez-le avant de publier.",
+  replaced: "Ce texte remplace le vôtre. Relisez-le avant de publier.",
   failed: "L’assistant n’a pas pu être chargé. Vérifiez votre connexion internet.",
 };
 

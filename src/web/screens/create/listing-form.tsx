@@ -21,6 +21,7 @@ import {
 import { useAuth } from "../../auth.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
+import { descriptionHints } from "../../text/description-hints.ts";
 import { plural } from "../../text/plural.ts";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { toneClass } from "../../ui/category-icon.tsx";
@@ -52,9 +53,15 @@ import type { Failure, FormState, FormView, PhotoProblem } from "./view.ts";
 /** The counter is shown only when this many characters or fewer are left. */
 const counterThreshold = 500;
 
-const hint = "Dites ce qu’une personne intéressée voudrait savoir.";
-
-function DescriptionField({ value, error }: { value: string; error: string | undefined }) {
+function DescriptionField({
+  value,
+  error,
+  hint,
+}: {
+  value: string;
+  error: string | undefined;
+  hint: string;
+}) {
   const textArea = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
   const count = () => setLength([...(textArea.current?.value ?? "")].length);
@@ -323,7 +330,11 @@ export function ListingForm({
         {isSectorKey ? sectorField : null}
         {isCategoryShown ? categoryFields : null}
         <TypeFields fields={groups.key} values={form.fields} errors={errors} />
-        <DescriptionField value={form.description} error={errors.description} />
+        <DescriptionField
+          value={form.description}
+          error={errors.description}
+          hint={descriptionHints[type.id]}
+        />
       </section>
       <MoreDetails mustOpen={mustOpen} response={view}>
         {isSectorKey ? null : sectorField}

@@ -108,9 +108,7 @@ function EmptyState() {
       <p className="text-soft">
         Vous n’avez pas encore d’annonce. La première se publie en quelques minutes.
       </p>
-      <ButtonLink to={paths.create()} variant="secondary">
-        Publier ma première annonce
-      </ButtonLink>
+      <ButtonLink to={paths.create()}>Publier une annonce</ButtonLink>
     </div>
   );
 }

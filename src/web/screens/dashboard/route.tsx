@@ -287,10 +287,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <PageTitle>Tableau de bord</PageTitle>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-xl">Tableau de bord</h1>
-          <ButtonLink to={paths.create()}>
-            <Plus className="size-5" />
-            Publier une annonce
-          </ButtonLink>
+          {/* Where there are none yet, their place has the button. */}
+          {statistics.listings > 0 ? (
+            <ButtonLink to={paths.create()}>
+              <Plus className="size-5" />
+              Publier une annonce
+            </ButtonLink>
+          ) : null}
         </div>
         <StaffLinks {...staff} />
         {isVerified ? null : <UnverifiedEmail email={profile.email} />}

@@ -184,7 +184,7 @@ function Answers({
         </p>
       ) : null}
       {feedback.contestedAt && !feedback.decidedAt ? (
-        <p className="text-soft text-sm">Contesté. La modération va regarder cet avis.</p>
+        <p className="text-soft text-sm">Contesté. Nous allons vérifier cet avis.</p>
       ) : null}
       {feedback.isRemoved ? <p className="text-soft text-sm">Retiré par la modération.</p> : null}
       {children}

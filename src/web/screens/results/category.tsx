@@ -1,14 +1,11 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data } from "react-router";
 import { categoryOf, findCategory, subCategoryLabel } from "../../../listings/category.ts";
-import { lazyComponent } from "../../fetch-module.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
-import { availableText } from "../../text/result-counts.ts";
 import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
 import type { Route } from "./+types/category.ts";
+import { CategoryBoundary } from "./category-boundary.tsx";
 import { loadResults } from "./load-results.ts";
 import { Results } from "./results.tsx";
-
-const UnknownCategory = lazyComponent(() => import("./unknown-category.tsx"));
 
 export const handle = { audience: "public", caching: "results" };
 
@@ -20,12 +17,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { count, sub, structuredData } = loaderData.found;
+  const { countText, sub, structuredData } = loaderData.found;
   const category = categoryOf(loaderData.categoryId);
   return (
     <div className={toneClass[category.id]}>
       <PageTitle
-        description={`${category.name}\u00a0: ${category.tagline}. ${availableText(count)}.`}
+        description={`${category.name}\u00a0: ${category.tagline}. ${countText}.`}
         path={loaderData.found.indexedPath}
         feed={loaderData.found.feed}
       >
@@ -42,7 +39,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
               {category.name}
             </h1>
             <p id="nombre-trouve" className="text-sm tabular" aria-live="polite">
-              {availableText(count)}
+              {countText}
             </p>
           </div>
         </div>
@@ -53,6 +50,5 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return <UnknownCategory />;
+  return <CategoryBoundary error={error} />;
 }

@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import type { CacheTags } from "../../../listings/cache-tags.ts";
 import { type CategoryId, offeredSubCategories } from "../../../listings/category.ts";
 import { type Hidden, isNothingHidden } from "../../../listings/exclusions.ts";
+import { listingTypeOf } from "../../../listings/listing-type.ts";
 import { findPlace } from "../../../places/gazetteer.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { isNearbyQuery } from "../../../search/analysis/filler-words.ts";
@@ -36,7 +37,9 @@ import { itemListStructuredData } from "../../../seo/structured-data.ts";
 import { readCardView } from "../../card-view.ts";
 import { requestContext } from "../../context.ts";
 import { canonicalResultsPath, feedPath, resultsMapPath, resultsPath, saveSearchPath } from "../../paths.ts";
+import { fieldText } from "../../text/field-values.ts";
 import { distanceText, filterLabel } from "../../text/filter-texts.ts";
+import { foundText } from "../../text/result-counts.ts";
 import { resultsTitle } from "../../text/results-title.ts";
 import { broaderSearches, filterKey, offeredPlace, widerRadius } from "./broader-searches.ts";
 import { removableFilters } from "./changed-filters.ts";
@@ -162,11 +165,16 @@ async function findResults(
       ? ((await widerRadius(db, filters, isCategoryPage, hidden, total)) ?? place.around)
       : place.around;
   const toCard = withTexts(filters);
-  const toNearCard = ({ missing, ...card }: NearMatch) => ({ ...toCard(card), why: withoutText(missing) });
+  const toNearCard = ({ missing, ...card }: NearMatch) => ({
+    ...toCard(card),
+    why: lineOf(contractText(card), withoutText(missing)),
+  });
   const onPage = (page: number) => pagePath({ ...filters, page }, isCategoryPage);
+  const nearCards = near.length > 0 ? near.map(toNearCard) : broader.map(toCard);
   return {
     filter: filterView(filters, facets, isCategoryPage),
     count: { total, isMore },
+    countText: foundText({ total, isMore }, nearCards.length),
     cards: cards.slice(0, exact).map(toCard),
     corrected,
     place: place.there,
@@ -184,11 +192,7 @@ async function findResults(
     chips: chipsOf(filters, isCategoryPage),
     pages: pageLinks(filters, pageCount, { next: found.next, isAfter: cursor !== null, isCategoryPage }),
     hasOnlyMentions: exact === 0 && cards.length > 0,
-    more: moreCards(
-      cards.slice(exact).map(toCard),
-      near.length > 0 ? near.map(toNearCard) : broader.map(toCard),
-      exact > 0,
-    ),
+    more: moreCards(cards.slice(exact).map(toCard), nearCards, exact > 0),
     ways: {
       ...{ wider, around },
       ...{ pageCount, firstPage: onPage(1), lastPage: onPage(pageCount) },
@@ -214,8 +218,19 @@ function withTexts({ places, sortBy }: SearchFilters) {
   const kmTo = distanceFrom(needsDistance ? places : []);
   return ({ equivalents, ...card }: Card) => {
     const km = kmTo(findPlace(card.city, card.region));
-    return { ...card, why: alsoText(equivalents), away: km === null ? null : distanceText(km) };
+    const why = lineOf(contractText(card), alsoText(equivalents));
+    return { ...card, why, away: km === null ? null : distanceText(km) };
   };
+}
+
+const lineOf = (...parts: readonly (string | null)[]) =>
+  parts.filter((part) => part !== null).join(" · ") || null;
+
+/** « Contrat : Permanent » of a job: names of its subcategories such as CDI say little here. */
+function contractText({ type, attributes }: Pick<Card, "type" | "attributes">): string | null {
+  const { contract } = attributes;
+  const field = listingTypeOf(type).fields.find(({ id }) => id === "contract");
+  return field && contract !== undefined ? `${field.label}\u00a0: ${fieldText(field, contract)}` : null;
 }
 
 /** Why a listing without the typed words was found; nothing where the title already says it. */

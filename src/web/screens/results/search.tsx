@@ -1,24 +1,28 @@
 import { data } from "react-router";
+import { findCategory } from "../../../listings/category.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
-import { availableText } from "../../text/result-counts.ts";
 import { NoWrapEnd } from "../../ui/no-wrap-end.tsx";
 import type { Route } from "./+types/search.ts";
+import { CategoryBoundary } from "./category-boundary.tsx";
 import { loadResults } from "./load-results.ts";
 import { Results } from "./results.tsx";
 
 export const handle = { audience: "public", caching: "results" };
 
 export async function loader(args: Route.LoaderArgs) {
+  const category = args.url.searchParams.get("category") ?? "";
+  // Without the filter, who follows an old link would take everything for its results.
+  if (category !== "" && !findCategory(category)) throw data({ screen: "category" }, { status: 404 });
   const found = await loadResults(args);
   return data({ found }, { status: found.status });
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { title, count, structuredData } = loaderData.found;
+  const { title, countText, structuredData } = loaderData.found;
   return (
     <>
       <PageTitle
-        description={`${title}\u00a0: ${availableText(count)}.`}
+        description={`${title}\u00a0: ${countText}.`}
         path={loaderData.found.indexedPath}
         feed={loaderData.found.feed}
       >
@@ -31,11 +35,15 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             <NoWrapEnd>{title}</NoWrapEnd>
           </h1>
           <p id="nombre-trouve" className="text-sm text-soft tabular" aria-live="polite">
-            {availableText(count)}
+            {countText}
           </p>
         </div>
       </header>
       <Results found={loaderData.found} />
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <CategoryBoundary error={error} />;
 }

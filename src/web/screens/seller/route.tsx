@@ -14,7 +14,6 @@ import { noticeHeaders } from "../../notice.ts";
 import { paths, signInPathToSave } from "../../paths.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
 import { factText } from "../../text/feedback-texts.ts";
-import { availableText } from "../../text/result-counts.ts";
 import { replyTimeText } from "../../text/seller-texts.ts";
 import { loadResults } from "../results/load-results.ts";
 import { Results } from "../results/results.tsx";
@@ -102,10 +101,7 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
   const { seller, counts, facts, replyTime, own, found } = loaderData;
   return (
     <>
-      <PageTitle
-        description={`${seller.name}\u00a0: ${availableText(found.count)}.`}
-        path={found.indexedPath}
-      >
+      <PageTitle description={`${seller.name}\u00a0: ${found.countText}.`} path={found.indexedPath}>
         {`Annonces de ${seller.name}`}
       </PageTitle>
       <StructuredData items={found.structuredData} />

@@ -41,10 +41,7 @@ export function DeletionSummary({ size }: { size: AccountSize }) {
         <li>vos conversations{inParentheses(conversations, countTexts.conversations)}, de votre côté.</li>
       </Box>
       <Box title="Ce qui reste">
-        <li>
-          À l’adresse de vos annonces publiées, on lira qu’elles ont été supprimées. Rien de leur contenu
-          n’est gardé.
-        </li>
+        <li>Vos annonces afficheront «&nbsp;supprimée&nbsp;». Rien de leur contenu n’est gardé.</li>
         <li>
           Ce que d’autres ont déjà noté ou reçu par courriel, comme votre numéro ou un message, reste chez
           eux.
