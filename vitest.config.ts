@@ -62,8 +62,8 @@ const overHttp = {
 const faults = globSync("tests/faults/*.test.ts", { cwd: root }).toSorted();
 /** Faults under load, and the test of their checker. */
 const faultSuite = globSync("tests/faults/{suite,load}/*.test.ts", { cwd: root }).toSorted();
-/** CI has one fault of each class (`furtherTest` in tests/faults/suite/experiment.ts); a node with little memory is none. */
-const faultsOfCi = faultSuite.filter((file) => file !== "tests/faults/suite/memory.test.ts");
+/** CI has one fault of each class (`furtherTest` in tests/faults/suite/experiment.ts), and none of little memory and no power. */
+const faultsOfCi = faultSuite.filter((file) => !/^tests\/faults\/suite\/(?:memory|power)\./u.test(file));
 
 const gate = [
   project("unit", { include: [...unitTests, ...manifests], isolate: false }),

@@ -184,6 +184,34 @@ test("nginx accepts the files as they are installed, with TLS", async () => {
   expect(stderr).not.toMatch(/warn|emerg/u);
 });
 
+test("nginx speaks TLS 1.2 and 1.3 only, and redirects what comes without", async () => {
+  const node = await startNode("/assets/one.js");
+  const [port, redirectPort] = [await freePort(), await freePort()];
+  const options = { folder: join(folder, "nginx-served-tls"), port, redirectPort, nodes: [node.address] };
+  const proxy = await startNginx({ ...options, tls: true });
+  undo.push(() => proxy.stop());
+  const handshake = (version: string) => {
+    const running = run("openssl", [
+      ...["s_client", "-connect", `127.0.0.1:${port}`, version, "-cipher", "DEFAULT@SECLEVEL=0"],
+      ...["-servername", "annonces.example"],
+    ]);
+    running.child.stdin?.end();
+    return running.then(
+      ({ stdout }) => /New, (TLSv[\d.]+)/u.exec(stdout)?.[1] ?? stdout,
+      () => null,
+    );
+  };
+  expect(await handshake("-tls1_3")).toBe("TLSv1.3");
+  expect(await handshake("-tls1_2")).toBe("TLSv1.2");
+  expect(await handshake("-tls1_1")).toBe(null);
+  expect(await handshake("-tls1")).toBe(null);
+  const plain = await fetch(`http://127.0.0.1:${redirectPort}/search?q=velo`, { redirect: "manual" });
+  expect([plain.status, plain.headers.get("Location")]).toEqual([
+    308,
+    "https://annonces.example/search?q=velo",
+  ]);
+});
+
 test("Caddy accepts the Caddyfile as it is installed", async () => {
   const file = join(deployFolder, "caddy/Caddyfile");
   const env = { PATH: process.env.PATH, HOME: folder };

@@ -72,8 +72,11 @@ async function makeCertificate(folder: string): Promise<void> {
   ]);
 }
 
-export async function startNginx(options: Options & { redirectPort: number }): Promise<RunningProxy> {
-  const file = await writeNginxFiles(options, options.redirectPort);
+export async function startNginx(
+  options: Options & { redirectPort: number; tls?: boolean },
+): Promise<RunningProxy> {
+  const { redirectPort, tls = false } = options;
+  const file = await writeNginxFiles(options, redirectPort, { tls });
   const program = startProgram("nginx", ["-c", file, "-e", join(options.folder, "error.log")]);
   return opened({ program, file, port: options.port });
 }

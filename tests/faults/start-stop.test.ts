@@ -2,6 +2,7 @@
 import { createConnection, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { kubernetes, login, systemd } from "../support/environments.ts";
 import { freePort } from "../support/site.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 import { processTree, runningCommands, type StartedSite, startSite, statusOf } from "./started-site.ts";
@@ -65,6 +66,17 @@ test.each<[string, (site: StartedSite) => unknown]>([
   stop(site);
   expect(await site.ended).toBe(0);
   expect(await statusOf(`${site.url}/healthz`)).toBe(null);
+  expectNoError(site);
+});
+
+test("it starts in the environment of a login shell, of systemd and of Kubernetes, with its own database", async () => {
+  const own = { PATH: process.env.PATH ?? "", HOME: dataDir, NODE_COMPILE_CACHE: `${dataDir}/cache` };
+  const site = await startReadySite({ ...login, ...systemd, ...kubernetes, ...own });
+  expect(await statusOf(`${site.url}/`)).toBe(200);
+  // PGHOST and the like are other programs'.
+  expect(await hasDatabase(processTrees[0])).toBe(true);
+  site.child.kill("SIGTERM");
+  expect(await site.ended).toBe(0);
   expectNoError(site);
 });
 

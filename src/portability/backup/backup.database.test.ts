@@ -2,13 +2,15 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, inject, onTestFinished, test } from "vitest";
 import { fillSite } from "../../../tests/support/backups.ts";
 import { aListing, anImage, now } from "../../../tests/support/builders.ts";
 import { databaseForTest, type TestDatabase } from "../../../tests/support/database.ts";
 import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
-import { withSession } from "../../platform/database/copy.server.ts";
+import { openDiskStorage } from "../../media/storage/disk.server.ts";
+import { type Session, withSession } from "../../platform/database/copy.server.ts";
 import { migrate } from "../../platform/database/migrate.server.ts";
+import { startEmbeddedPostgres } from "../../platform/postgres/embedded.server.ts";
 import { foreignKeysOf, plainIndexesOf, tablesOf } from "./catalog.queries.server.ts";
 import { type BackupTools, createBackup } from "./create-backup.server.ts";
 import { checkArchive } from "./restore-backup.server.ts";
@@ -116,6 +118,41 @@ test("a restored site goes on: sequences, triggers, constraints and later migrat
     sql`insert into favorites (user_id, listing_id) values (gen_random_uuid(), ${listing.id})`.execute(db),
   ).rejects.toThrow("foreign key");
 });
+
+test.skipIf(inject("postgresMajor") === 18)(
+  "the same archive moves a site from PostgreSQL 15 to the embedded 18, and one of 18 back",
+  async () => {
+    const majorOf = async (session: Session) => {
+      const { rows } = await session.query<{ major: number }>(
+        "select current_setting('server_version_num')::integer / 10000 as major",
+      );
+      return rows[0]?.major;
+    };
+    const site = await aSite();
+    expect(await withSession(site.connection, majorOf)).toBe(15);
+    const { file, manifest } = await backUp(site);
+    const dataDir = join(folder, "embedded");
+    await mkdir(dataDir);
+    const newer = await startEmbeddedPostgres({ dataDir, settings: { fsync: "off" }, say });
+    onTestFinished(() => newer.stop());
+    const archive = { file, keys };
+    const tools = { archive, say, nowMs: now.getTime() };
+    await fillDatabase(newer.connection, await checkArchive(archive, say), { dataDir, s3: null }, tools);
+    await withSession(newer.connection, async (session) => {
+      expect(await majorOf(session)).toBe(18);
+      await compareTables(session, manifest);
+    });
+
+    const storage = await openDiskStorage(join(dataDir, "uploads"), now.getTime());
+    const target = await openFolderTarget(join(folder, "back"));
+    const back = await backUp({ connection: newer.connection, storage }, { dataDir, target });
+    const older = await restore(join(folder, "back", back.name));
+    await withSession(older.connection, async (session) => {
+      expect(await majorOf(session)).toBe(15);
+      await compareTables(session, manifest);
+    });
+  },
+);
 
 test("rows that are written during a backup are not in it, and their photos do not matter", async () => {
   const site = await aSite();

@@ -24,11 +24,15 @@ async function holdSockets(count: number, ms: number, begin: (socket: Socket) =>
   for (const socket of sockets) socket.destroy();
 }
 
-furtherTest("5,000 connections that say nothing", { timeout }, () =>
+furtherTest.each([5_000, 10_000])("%i connections that say nothing", { timeout }, (count) =>
   // Beyond the limit of connections, others are refused.
-  on.run("5,000 idle connections", () => holdSockets(5_000, lasting(6, 40), () => undefined), {
-    mayLose: true,
-  }),
+  on.run(
+    `${count.toLocaleString("en")} idle connections`,
+    () => holdSockets(count, lasting(6, 40), () => undefined),
+    {
+      mayLose: true,
+    },
+  ),
 );
 
 furtherTest("500 clients that send their headers slowly", { timeout }, () =>
