@@ -59,6 +59,11 @@ const overHttp = {
   globalSetup: ["tests/support/build-pages.ts", ...postgres.globalSetup],
 };
 
+const overHttpInDevelopment = {
+  ...overHttp,
+  setupFiles: [...overHttp.setupFiles, "tests/attack/without-element-stacks.ts"],
+};
+
 const faults = globSync("tests/faults/*.test.ts", { cwd: root }).toSorted();
 /** Faults under load, and the test of their checker. */
 const faultSuite = globSync("tests/faults/{suite,load}/*.test.ts", { cwd: root }).toSorted();
@@ -74,7 +79,7 @@ const gate = [
     ...project("routes", { include: routes, ...overHttp, env: { NODE_ENV: "production" } }),
     oxc: { jsx: { development: false } }, // production React has no jsxDEV
   },
-  project("attack", { include: attacks, ...overHttp }),
+  project("attack", { include: attacks, ...overHttpInDevelopment }),
   project("journeys", { include: journeys, ...journey }),
   project("screens", {
     include: screens,
@@ -91,7 +96,7 @@ const gate = [
 
 const wholeAttack = {
   include: ["tests/attack/matrix.test.ts", ...longAttacks],
-  ...overHttp,
+  ...overHttpInDevelopment,
   env: { MATRIX: "whole" },
 };
 const allScreens = {

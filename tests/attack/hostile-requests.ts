@@ -22,7 +22,7 @@ export type Attack = {
   found: string[];
   /** requests by status */
   counts: Map<number, number>;
-  /** Of the strings, each place gets one in so many, each place others. */
+  /** Of the strings, each place gets one in so many, each place others. Above 15 each header gets one value. */
   everyNth: number;
 };
 
@@ -265,7 +265,10 @@ export async function attackHeaders(attack: Attack): Promise<void> {
     "bytes=0-0,-9",
     "a".repeat(5_000),
   ];
-  for (const { pattern, hasAction } of attack.routes) {
+  /** All, or in the short form the next one. */
+  const valuesFor = (place: number) =>
+    attack.everyNth > 15 ? values.filter((_, index) => index === place % values.length) : values;
+  for (const [routeIndex, { pattern, hasAction }] of attack.routes.entries()) {
     const address = addressOf(pattern, world);
     const role = roleFor(pattern);
     const line = expectations[pattern];
@@ -277,8 +280,8 @@ export async function attackHeaders(attack: Attack): Promise<void> {
         judge(attack, role, `POST ${address} from ${Referer.slice(0, 60)}`, response);
       }
     }
-    for (const name of others) {
-      for (const value of values) {
+    for (const [headerIndex, name] of others.entries()) {
+      for (const value of valuesFor(routeIndex + headerIndex)) {
         const client = name === "Cookie" ? served.visitor() : clientOf(attack, "visitor");
         judge(attack, "visitor", `GET ${address} with ${name}`, await client.get(address, { [name]: value }));
       }

@@ -2,12 +2,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
+import { messagesOn } from "./messages-on.ts";
 import { publish } from "./moderated-listing.ts";
 import { register } from "./users.ts";
 
 openBrowser();
 
-const messagesOn = (page: Page) => page.getByRole("list", { name: /^Messages,/u });
 const refused = "Ce message ne peut pas être envoyé.";
 
 async function say(page: Page, text: string): Promise<void> {

@@ -1,31 +1,13 @@
-import type { Page, Request } from "playwright-core";
+import type { Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { holdRequests } from "../support/hold-requests.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { openFilledForm, publish, saveDraft, stopClock } from "./filled-form.ts";
 import { register } from "./users.ts";
 
 openBrowser();
 
-/** The listing form of a signed-in user, filled in and ready to publish. */
-async function openFilledForm(expected?: RegExp): Promise<Page> {
-  const page = await aVisitor(expected ? { expected } : {});
-  await register(page);
-  await goTo(page, "/create?type=single-item");
-  await page.getByLabel(/^Titre/u).fill("Harpe celtique");
-  await page.getByLabel(/^Description/u).fill("Trente-six cordes.");
-  await page.getByLabel(/^Ville/u).fill("Matane");
-  return page;
-}
-
-/** Stops the page's clock; the test advances it. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
-
 const isGet = (request: Request) => request.method() === "GET";
-const publish = (page: Page) => page.getByRole("button", { name: "Publier l’annonce" }).click();
-const saveDraft = (page: Page) => page.getByRole("button", { name: "Brouillon" }).click();
 
 test("2.128 5.6 the title is counted up to 100, and sample titles are suggested", async () => {
   const page = await aVisitor();
@@ -121,48 +103,6 @@ test("4.13 9.12 after publishing, a success message shows and / follows after 20
   await page.waitForURL((address) => address.pathname === "/");
 });
 
-test("the redirect to the home page waits while a link is hovered or focused", async () => {
-  const page = await openFilledForm();
-  await stopClock(page);
-  await publish(page);
-  const link = page.getByRole("link", { name: "Voir l’annonce" });
-  const interactions = [
-    { to: () => link.hover(), away: () => page.mouse.move(1, 1) },
-    { to: () => link.focus(), away: () => link.blur() },
-    // The pointer passes over the link that has the focus.
-    {
-      to: async () => {
-        await link.focus();
-        await link.hover();
-        await page.mouse.move(1, 1);
-      },
-      away: () => link.blur(),
-    },
-  ];
-  for (const { to, away } of interactions) {
-    await to();
-    await page.clock.runFor(6_000);
-    await away();
-    await page.clock.runFor(1_900);
-    expect(new URL(page.url()).pathname).toBe("/create");
-  }
-  await page.clock.runFor(200);
-  await page.waitForURL((address) => address.pathname === "/");
-});
-
-test("the redirect to the home page is cancelled while the published listing loads", async () => {
-  const page = await openFilledForm();
-  await stopClock(page);
-  await publish(page);
-  const release = await holdRequests(page, "**/listing/*.data*");
-  await page.getByRole("link", { name: "Voir l’annonce" }).click();
-  await page.mouse.move(1, 1);
-  await page.clock.resume();
-  await page.waitForTimeout(2_500);
-  release();
-  await page.getByRole("heading", { level: 1, name: "Harpe celtique" }).waitFor();
-});
-
 test("4.14 saving a draft shows a message and stays on the form", async () => {
   const page = await openFilledForm();
   await saveDraft(page);
@@ -171,31 +111,6 @@ test("4.14 saving a draft shows a message and stays on the form", async () => {
   expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
   await page.getByLabel(/^Titre/u).fill("Harpe celtique, 36 cordes");
   await page.getByText(/^Brouillon sauvegardé\s!$/u).waitFor({ state: "detached" });
-});
-
-test("what is typed while the first draft is saved stays, and is stored on the device", async () => {
-  const page = await openFilledForm();
-  const response = Promise.withResolvers<void>();
-  await page.route(/create\.data/u, async (route) => {
-    if (route.request().method() === "POST") await response.promise;
-    await route.continue();
-  });
-  const sent = page.waitForRequest((request) => request.method() === "POST");
-  await saveDraft(page);
-  await sent;
-  const description = page.getByLabel(/^Description/u);
-  await description.fill("Trente-six cordes, sans housse.");
-  response.resolve();
-  await page.getByText(/^Brouillon sauvegardé\s!$/u).waitFor();
-  expect(await description.inputValue()).toBe("Trente-six cordes, sans housse.");
-  expect(await description.evaluate((field) => field === document.activeElement)).toBe(true);
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify(Object.values({ ...localStorage }))))
-    .toContain("sans housse");
-  await page.getByRole("button", { name: "Sauvegarder" }).click();
-  await page.waitForResponse((response) => response.request().method() === "POST");
-  await page.reload();
-  await expect.poll(() => description.inputValue()).toBe("Trente-six cordes, sans housse.");
 });
 
 test("8.11 8.17 offline, publishing and saving show an error and keep what was typed", async () => {
@@ -237,14 +152,4 @@ test("8.10 8.12 8.13 8.18 a rejection before the page's action keeps the form an
     await page.getByText(message).waitFor();
     expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
   }
-});
-
-test("8.15 8.16 a server error without a message is reported as an unknown error", async () => {
-  const page = await openFilledForm(/50\d/u);
-  await page.route(/create\.data/u, (route) => route.fulfill({ status: 502, body: "" }));
-  await publish(page);
-  await page.getByText("Une erreur inconnue est survenue lors de la publication").waitFor();
-  await saveDraft(page);
-  await page.getByText(/^Impossible de sauvegarder le brouillon\s?: Erreur inconnue$/u).waitFor();
-  expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
 });

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { advanceAppointments } from "./advance-appointments.ts";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { aTitle } from "./listing-form.ts";
+import { messagesOn } from "./messages-on.ts";
 import { publish } from "./moderated-listing.ts";
 import { register } from "./users.ts";
 
@@ -12,8 +13,6 @@ openBrowser();
 
 const tomorrow = () =>
   new Date(Date.now() + 86_400_000).toLocaleDateString("en-CA", { timeZone: "America/Toronto" });
-/** The cards and messages of the conversation, without the list of conversations beside it. */
-const messagesOn = (page: Page) => page.getByRole("list", { name: /^Messages,/u });
 const press = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true }).last().click();
 const follow = (page: Page, name: string) =>

@@ -9,6 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/platform
 import { type RunningSite, startSite } from "../support/site.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { messagesOn } from "./messages-on.ts";
 import { publish } from "./moderated-listing.ts";
 import { register } from "./users.ts";
 
@@ -74,7 +75,6 @@ async function forward(from: IncomingMessage, to: ServerResponse): Promise<void>
   from.pipe(passed);
 }
 
-const messagesOn = (page: Page) => page.getByRole("list", { name: /^Messages,/u });
 async function say(page: Page, text: string): Promise<void> {
   await page.getByLabel("Votre message").fill(text);
   await page.getByRole("button", { name: "Envoyer", exact: true }).click();

@@ -56,7 +56,8 @@ export const variants: ReadonlySet<string> = new Set([
     "privacy",
   ],
   ...["messages-archived", "messages-found", "deal-seller", "deal-reserve", "deal-appointment", "deal-sell"],
-  ...["deal-feedback-given", "end-listing"],
+  ...["deal-feedback-given", "end-listing", "listing-contested-seller", "listing-removed-seller"],
+  ...["suspension-contested", "create-vehicle", "create-housing", "edit-removed", "saved-searches", "terms"],
   ...["moderation-closed", "moderation-dismissed", "synonyms-none-found", "users-none-found"],
   ...["error-410", "error-429", "error-503", "forbidden", "malformed-query", "safety", "about"],
   ...[
