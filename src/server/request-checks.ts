@@ -77,18 +77,19 @@ export function findRejection(request: Request): RequestRejection | null {
 }
 
 /**
- * Readable address of a GET whose query is no UTF-8: older mailers write windows-1252, and people a lone percent sign. Such
- * bytes behind an id in the path belong to the sentence that the address was copied from. Null when the address is readable
- * as it is, or not to be repaired (NUL).
+ * Readable address of a GET whose query is no UTF-8 or has a NUL: older mailers write windows-1252, and people a lone percent
+ * sign; a NUL is dropped. Such bytes behind an id in the path belong to the sentence that the address was copied from. Null
+ * when the address is readable as it is, or not to be repaired.
  */
 export function repairedAddress({ method, url }: Request): string | null {
   const { pathname, search } = new URL(url);
   const path = isReadable(pathname) ? pathname : pathUpToId(pathname);
-  const isWhole = path === pathname && isDecodable(search);
+  const isWhole = path === pathname && isReadable(search);
   if (!["GET", "HEAD"].includes(method) || isApiPath(pathname) || path === null || isWhole) return null;
-  const repaired = search.replace(/(?:%[0-9a-f]{2})+|%/giu, (run) =>
+  const decodable = search.replace(/(?:%[0-9a-f]{2})+|%/giu, (run) =>
     isDecodable(run) ? run : encodeURIComponent(run === "%" ? run : decodeWindows1252(run)),
   );
+  const repaired = decodable.replaceAll("%00", "");
   return isReadable(repaired) && !path.startsWith("//") ? path + repaired : null;
 }
 

@@ -35,6 +35,18 @@ test("a search in an unknown category is a 404 too, and not a search in all of t
   expect((await visitor.get("/search?q=chaloupe&category=")).status).not.toBe(404);
 });
 
+test.each([
+  ["/category/PRODUCTS?priceMax=50", "/category/products?priceMax=50"],
+  ["/category/products.", "/category/products"],
+  ["/category/(Housing)%E2%80%8B", "/category/housing"],
+])(
+  "an address in capitals or with a sign of the sentence around it leads to the category: %s",
+  async (copied, clean) => {
+    const { status, location } = await visitor.get(copied);
+    expect([status, location]).toEqual([301, clean]);
+  },
+);
+
 test("2.2 2.63 2.64 the header has the category's color, icon and name, and how many listings there are", async () => {
   const empty = await pageOf("/category/services");
   expect(visibleText(empty)).toContain("0 annonce disponible");

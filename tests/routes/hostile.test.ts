@@ -39,9 +39,8 @@ function expectNoInternals({ text }: ClientResponse) {
 
 describe("a URL", () => {
   test.each([
-    ["/search?q=%00", 400],
     ["/%00", 400],
-    ["/search?q=%FF%00", 400],
+    ["/%00?q=velo", 400],
     ["/listing/%E0%A4%A", 400],
     ["/listing/%", 400],
     ["/category/%C0%AF", 400],
@@ -66,7 +65,10 @@ describe("a URL", () => {
     ["/search?q=%ED%A0%80&%C3=1", "/search?q=%C3%AD%C2%A0%E2%82%AC&%C3%83=1"],
     ["/conditions?utm_campaign=%E9t%E9", "/conditions?utm_campaign=%C3%A9t%C3%A9"],
     ["/search?q=d%C3%A9j%E0+vu", "/search?q=d%C3%A9j%C3%A0+vu"],
-  ])("%s, whose query is no UTF-8, leads to %s", async (path, readable) => {
+    ["/search?a=%00", "/search?a="],
+    ["/search?q=v%00elo%FF%00", "/search?q=velo%C3%BF"],
+    ["/search?q=%0%000&b=1", "/search?q=%2500&b=1"],
+  ])("%s, whose query is no UTF-8 or has a NUL, leads to %s", async (path, readable) => {
     const response = await served.visitor().get(path);
     expect([response.status, response.location]).toEqual([302, readable]);
     expect((await served.visitor().get(readable)).status).toBe(200);

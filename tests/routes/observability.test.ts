@@ -84,6 +84,7 @@ test.each([
   ["/un-jeton-secret", "/*"],
   ["/media/un-jeton-secret/1.webp", "/media/*"],
   ["/favicon.svg?un-jeton-secret", "other"],
+  ["/%00un-jeton-secret", "other"],
   ["/search?q=%00un-jeton-secret", "other"],
 ])("the line of %s has the route %s and nothing else of the address", async (path, route) => {
   const [line] = await requestsOf(() => served.visitor().get(path));

@@ -32,14 +32,29 @@ test.each([
   expect(isNoindex(text)).toBe(false);
 });
 
+// Indexed, the words of any address would stand under the site's name, and pages beyond the last one would be without end.
 test.each([
-  ...["/auth", "/favorites", "/nulle-part", "/search?q=Casino+en+ligne+exemple.com", "/search?q=table"],
-  ...["/search?page=9999", "/category/products?page=9999", "/search?priceMax=1"],
-])("%s is not indexed", async (path) => {
-  const { text } = await world.visitor.get(path);
-  expect(isNoindex(text)).toBe(true);
-  expect(canonicalOf(text)).toBeUndefined();
-});
+  ["/search?q=Casino+en+ligne+exemple.com", 200],
+  ["/search?page=9999", 404],
+  ["/category/products?page=9999", 404],
+])(
+  "search pages are no unbounded space for search engines: %s is %i and not indexed",
+  async (path, status) => {
+    const response = await world.visitor.get(path);
+    expect(response.status).toBe(status);
+    expect(isNoindex(response.text)).toBe(true);
+    expect(canonicalOf(response.text)).toBeUndefined();
+  },
+);
+
+test.each(["/auth", "/favorites", "/nulle-part", "/search?q=table", "/search?priceMax=1"])(
+  "%s is not indexed",
+  async (path) => {
+    const { text } = await world.visitor.get(path);
+    expect(isNoindex(text)).toBe(true);
+    expect(canonicalOf(text)).toBeUndefined();
+  },
+);
 
 test("a listing has an Open Graph photo, and structured data without any email or phone", async () => {
   const { listing, imageId } = world.listings.active;

@@ -73,3 +73,13 @@ describe("where no result has the thing in its title, and near matches do", () =
     expect(await results("q=bibliotheque+noir")).toEqual({ found: ["Cours de maths"], mentions: [] });
   });
 });
+
+test("what begins with another word, in another category than the usual one, is a mention", async () => {
+  for (const title of ["Guitare classique", "Guitare folk"]) await aListing(db, { author, title });
+  for (const title of ["Cours de guitare", "Réparations de guitare électrique"])
+    await aListing(db, { author, title, category: "services", type: "services" });
+  const { found, mentions } = await results("q=guitare");
+  expect(found.toSorted()).toEqual(["Guitare classique", "Guitare folk"]);
+  expect(mentions.toSorted()).toEqual(["Cours de guitare", "Réparations de guitare électrique"]);
+  expect((await results("q=cours+guitare")).found).toContain("Cours de guitare");
+});

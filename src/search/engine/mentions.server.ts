@@ -1,12 +1,14 @@
 /**
  * Listings at the end of the results that only mention the thing: « robe » also finds a room whose text has « garde-robe ».
- * Their titles lack it, and they are not of the category that such things are usually in.
+ * They are not of the category that such things are usually in, and their titles lack the thing or, where that category is
+ * known, begin with none of the typed words: « Cours de maths, tableau noir » is no bookcase.
  */
 import { sql } from "kysely";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
+import { anyOf, phrase } from "../query/match-expression.ts";
 import { headOf } from "../query/query-parts.ts";
 import type { FoundListing } from "./found-listings.server.ts";
-import { matchesTitle } from "./match-sql.server.ts";
+import { isLeadingMatch, matchesTitle } from "./match-sql.server.ts";
 import type { NearMatch } from "./near-matches.server.ts";
 import type { PreparedSearch } from "./prepared-search.server.ts";
 
@@ -24,8 +26,13 @@ export async function mentionsAtEnd(
   const usual = search.plan.named ?? search.plan.usual;
   const others = cards.filter(({ category }) => category !== usual).map(({ id }) => id);
   if (others.length === 0) return 0;
+  const typed = anyOf(search.plan.parts.flatMap(({ terms }) => terms.map((term) => phrase(term))));
+  const isThing =
+    usual === null
+      ? matchesTitle(head.match)
+      : sql<boolean>`(${matchesTitle(head.match)} and ${isLeadingMatch(typed)})`;
   const { rows } = await sql<{ id: string }>`
-    ${prepared} select id from listings where id = any(${others}::uuid[]) and not ${matchesTitle(head.match)}
+    ${prepared} select id from listings where id = any(${others}::uuid[]) and not ${isThing}
   `.execute(search.db);
   const mentions = new Set(rows.map(({ id }) => id));
   const last = cards.findLastIndex(({ id }) => !mentions.has(id));

@@ -1,5 +1,6 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { categoryOf, findCategory, subCategoryLabel } from "../../../listings/category.ts";
+import { paths } from "../../paths.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
 import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
 import type { Route } from "./+types/category.ts";
@@ -10,11 +11,19 @@ import { Results } from "./results.tsx";
 export const handle = { audience: "public", caching: "results" };
 
 export async function loader(args: Route.LoaderArgs) {
-  const category = findCategory(args.params.categoryId);
-  if (!category) throw data({ screen: "category" }, { status: 404 });
+  const { categoryId } = args.params;
+  const category = findCategory(categoryId);
+  if (!category) {
+    const intended = findCategory(copiedId(categoryId));
+    if (intended) throw redirect(paths.category(intended.id) + new URL(args.request.url).search, 301);
+    throw data({ screen: "category" }, { status: 404 });
+  }
   const found = await loadResults(args, { category: category.id });
   return data({ categoryId: category.id, found }, { status: found.status });
 }
+
+/** Without what a sentence left around a copied address, in lower case. */
+const copiedId = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "").toLowerCase();
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { countText, sub, structuredData } = loaderData.found;
