@@ -1,6 +1,7 @@
 // Runs in npm run test:full.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { holdRequests } from "../support/hold-requests.ts";
 import { observeShifts, recordedShifts } from "../support/layout-shifts.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { cardsOf, countOf } from "./results.ts";
@@ -64,6 +65,32 @@ test("what is typed while results load stays", async () => {
   await page.getByRole("link", { name: /^Retirer le filtre/u }).waitFor();
   expect(await page.getByLabel("Prix maximum").inputValue()).toBe("60");
   await page.getByLabel("Prix maximum").press("Enter");
+  await page.waitForURL((address) => address.search === "?priceMin=5&priceMax=60");
+});
+
+test("what is typed between the new address and its results stays", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/category/products");
+  const release = await holdRequests(page, /products\.data\?.*priceMax/u);
+  await page.evaluate(() => {
+    const { pushState } = history;
+    history.pushState = (...args) => {
+      history.pushState = pushState;
+      pushState.apply(history, args);
+      queueMicrotask(() => {
+        const maximum = document.querySelector<HTMLInputElement>("input[name=priceMax]");
+        if (!maximum) throw new Error("no field for the maximum");
+        maximum.value = "60";
+        maximum.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+    };
+  });
+  await page.getByLabel("Prix minimum").fill("5");
+  await page.getByLabel("Prix minimum").blur();
+  await page.getByRole("link", { name: /^Retirer le filtre/u }).waitFor();
+  await page.waitForTimeout(200); // effects run after the paint
+  expect(await page.getByLabel("Prix maximum").inputValue()).toBe("60");
+  release();
   await page.waitForURL((address) => address.search === "?priceMin=5&priceMax=60");
 });
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useNavigate } from "react-router";
 import { addListener } from "../../add-listener.ts";
 import { fillForm, filterFormUrl, isEdited } from "./filter-form-url.ts";
 import type { FilterView } from "./filter-view.ts";
@@ -11,20 +11,23 @@ export function useFilterForm(view: FilterView) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const known = useRef(view.address);
-  const isUnderWay = useRef(false);
-  isUnderWay.current = useNavigation().state !== "idle";
+  /** Where the newest change leads, until its response has arrived. */
+  const awaited = useRef<string>(null);
   // The server may interpret a query differently from what was typed, also without changing the URL. Each response
   // creates a new view object, which triggers this effect.
   useEffect(() => {
+    // The page of an earlier change, shown late, would take back what was typed since.
+    if (awaited.current !== null) return;
     if (form.current) fillForm(form.current, view.address, known.current);
     known.current = view.address;
   }, [view]);
-  const lead = (address: string) => {
+  const lead = async (address: string) => {
     // The return key in a changed field both changes it and submits.
-    if (isUnderWay.current && address === known.current) return;
-    isUnderWay.current = true;
+    if (awaited.current === address) return;
+    awaited.current = address;
     known.current = address;
-    navigate(address, { preventScrollReset: true });
+    await navigate(address, { preventScrollReset: true });
+    if (awaited.current === address) awaited.current = null;
   };
   // The browser's event, which a text field fires when it is left; React's fires for each key.
   useEffect(() => {
