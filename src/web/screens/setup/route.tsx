@@ -1,5 +1,10 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { strongPasswordMinLength } from "../../../accounts/account.ts";
+import {
+  isEmail,
+  normalizeEmail,
+  passwordWeakness,
+  strongPasswordMinLength,
+} from "../../../accounts/account.ts";
 import { createAdministrator, isCommonPassword, isUnset } from "../../../accounts/index.server.ts";
 import { changeSiteSettings, sendTestEmail } from "../../../console/index.server.ts";
 import {
@@ -42,8 +47,11 @@ async function requireSetup(context: Route.LoaderArgs["context"], url: URL): Pro
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = await requireSetup(context, url);
   const { site } = context.get(requestContext);
-  return { token, name: site.name, contactEmail: site.contactEmail };
+  return { token, name: site.name, contactEmail: isPlaceholder(site.contactEmail) ? "" : site.contactEmail };
 }
+
+/** No one can have an address there (RFC 2606): the operator has to write their own. */
+const isPlaceholder = (email: string) => email.endsWith(".example");
 
 type Field = "name" | "contactEmail" | "email" | "password";
 type Rejected = { typed: Record<Exclude<Field, "password">, string>; errors: Partial<Record<Field, string>> };
@@ -59,10 +67,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const real = text("realNumbers") === "on" ? { displayedUserTotal: "", displayedActiveUsers: "" } : {};
   const settings = { ...formOf(site), name, contactEmail, ...real };
   const parsed = parseSiteSettings(settings);
-  if (!parsed.ok) return reject(worded(parsed.errors));
   const policy = { isStrong: true, isCommon: isCommonPassword };
   const { hashPassword } = accounts;
   const credentials = { email: typed.email, password: text("password") };
+  const weakness = passwordWeakness(credentials.password, policy);
+  const errors: Rejected["errors"] = {
+    ...(parsed.ok ? {} : worded(parsed.errors)),
+    ...(isEmail(normalizeEmail(typed.email)) ? {} : { email: registrationMessages["invalid-email"] }),
+    ...(weakness ? { password: registrationMessages[weakness] } : {}),
+  };
+  if (Object.keys(errors).length > 0) return reject(errors);
   const created = await createAdministrator(
     { db, actor: "system", policy, hashPassword, onlyFirst: true },
     credentials,
