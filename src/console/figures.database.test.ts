@@ -105,6 +105,14 @@ test("the time to decision is the median of a day's reports, of the period that 
   expect(figure?.total).toBe(90);
 });
 
+test("days that were counted before the time to decision existed are counted again", async () => {
+  await happened("user.registered", "2026-11-17T15:00:00Z");
+  await countDailyFigures(db, today);
+  await db.deleteFrom("daily_figures").where("name", "=", "decision-minutes").execute();
+  expect(await countDailyFigures(db, today)).toBe(3);
+  expect(await countDailyFigures(db, today)).toBe(1);
+});
+
 test("a deal counts when it ends in a sale", async () => {
   for (const kind of ["offer", "sell"])
     await db

@@ -138,9 +138,9 @@ function Waiting({ emails }: { emails: readonly WaitingEmail[] }) {
       {emails.map(({ id, kind, recipient, attempts, runAt, error }) => (
         <AdminRow
           key={id}
-          name={recipient ?? `Courriel ${id}`}
+          name={recipient ?? emailKindLabel(kind)}
           details={[
-            emailKindLabel(kind),
+            recipient === null ? null : emailKindLabel(kind),
             attempts > 0 ? plural(attempts, { one: "# essai", other: "# essais" }) : null,
             `${attempts > 0 ? "prochain envoi" : "envoi"} le ${formatMoment(runAt)}`,
             error,

@@ -206,7 +206,7 @@ export default function AdminSynonyms({ loaderData, actionData }: Route.Componen
           {countTexts.entries(total)}
         </h2>
         {total === 0 ? <p className="text-soft">Aucune entrée n’a ce mot.</p> : null}
-        <ul className="border-line border-t">
+        <ul className={total === 0 ? undefined : "border-line border-t"}>
           {entries.map((entry) => (
             <EntryRow key={entry.id} entry={entry} rejected={rejected?.id === entry.id ? rejected : null} />
           ))}

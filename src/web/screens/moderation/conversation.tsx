@@ -80,8 +80,13 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         <ConversationCard case={shown} now={now} isWhole />
         {shown.isOwn
           ? null
-          : reportedOf(shown).map((member) => (
-              <SuspensionForm key={member.publicId} member={member} rejected={rejected} />
+          : reportedOf(shown).map(({ publicId, isSeller }) => (
+              <SuspensionForm
+                key={publicId}
+                member={{ publicId }}
+                title={isSeller ? "Suspendre le vendeur" : "Suspendre l’acheteur"}
+                rejected={rejected}
+              />
             ))}
       </section>
       {messages.length > 0 ? (
@@ -97,11 +102,12 @@ export default function Conversation({ loaderData, actionData }: Route.Component
 }
 
 /** Those with open reports whose account is not closed. */
-function reportedOf({ buyer, seller, reports }: ConversationCase): { publicId: string; name: string }[] {
-  return [seller, buyer].flatMap(({ publicId, name }) => {
+function reportedOf({ buyer, seller, reports }: ConversationCase): { publicId: string; isSeller: boolean }[] {
+  return [true, false].flatMap((isSeller) => {
+    const { publicId } = isSeller ? seller : buyer;
     const isReported = reports.some(
-      (report) => report.closedAt === null && (report.isAboutSeller ? seller : buyer).publicId === publicId,
+      ({ closedAt, isAboutSeller }) => closedAt === null && isAboutSeller === isSeller,
     );
-    return isReported && publicId !== null && name !== null ? [{ publicId, name }] : [];
+    return isReported && publicId !== null ? [{ publicId, isSeller }] : [];
   });
 }

@@ -26,10 +26,15 @@ export function MemberCard({
 }) {
   const { member, record, openReasons, waiting, reports, isOwn } = shown;
   const facts = [
+    `Membre depuis ${memberSince(member.createdAt, now)}`,
     countTexts.listings(member.activeListings),
-    plural(record.removals, { one: "#\u00a0retrait", other: "#\u00a0retraits" }),
-    `${reportCount(record.reports)} de ses annonces`,
-    plural(record.suspensions, { one: "#\u00a0suspension", other: "#\u00a0suspensions" }),
+    ...(record.removals > 0
+      ? [plural(record.removals, { one: "#\u00a0retrait", other: "#\u00a0retraits" })]
+      : []),
+    ...(record.reports > 0 ? [`${reportCount(record.reports)} de ses annonces`] : []),
+    ...(record.suspensions > 0
+      ? [plural(record.suspensions, { one: "#\u00a0suspension", other: "#\u00a0suspensions" })]
+      : []),
     ...(record.isSuspended ? ["compte suspendu"] : []),
   ];
   const openCount = openReasons.reduce((sum, { count }) => sum + count, 0);
@@ -44,12 +49,14 @@ export function MemberCard({
             {member.name}
           </Link>
         </h3>
-        <p className="flex flex-wrap gap-x-1.5 gap-y-1 text-sm text-soft">
-          <span>Membre depuis {memberSince(member.createdAt, now)}</span>
-          {facts.map((fact) => (
-            <span key={fact}>{`· ${fact}`}</span>
-          ))}
-          {openCount > 0 ? <span className="font-semibold text-ink">{reportCount(openCount)}</span> : null}
+        <p className="text-sm text-soft">
+          {openCount > 0 ? (
+            <>
+              <span className="font-semibold text-ink">{reportCount(openCount)}</span>
+              {" · "}
+            </>
+          ) : null}
+          {facts.join(" · ")}
         </p>
         {waiting ? <WaitingLine {...waiting} now={now} /> : null}
         {openReasons.length > 0 ? <ReasonCounts reasons={openReasons} /> : null}

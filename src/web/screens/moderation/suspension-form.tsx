@@ -9,15 +9,17 @@ import type { RejectedSuspension } from "./suspend-from.ts";
 /** On the page of a reported member or conversation; sent to that page. */
 export function SuspensionForm({
   member,
+  title,
   rejected,
 }: {
-  member: { publicId: string; name: string };
+  member: { publicId: string };
+  title: string;
   rejected: RejectedSuspension | null;
 }) {
   const own = rejected?.about === member.publicId ? rejected : null;
   const isSending = useNavigation().state === "submitting";
   return (
-    <Foldable title={`Suspendre ${member.name}`} isOpen={own !== null}>
+    <Foldable title={title} isOpen={own !== null}>
       <Form method="post" preventScrollReset noValidate className="grid max-w-xl gap-5">
         <input type="hidden" name="member" value={member.publicId} />
         {own?.message ? <Alert kind="error">{own.message}</Alert> : null}
