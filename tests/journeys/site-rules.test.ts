@@ -54,7 +54,7 @@ test("a new site is set up with the address that its start prints, once", async 
     expect(await problemsOf(page), `at ${width} px`).toEqual([]);
   }
   await page.getByLabel("Nom du site").fill("Le Tableau de Sutton");
-  // The address of the product's defaults belongs to nobody.
+  // The address of the product's defaults is no real one.
   expect(await page.getByLabel("Courriel de contact").inputValue()).toBe("");
   await page.getByLabel("Mot de passe", { exact: true }).fill("court");
   await page.getByRole("button", { name: "Mettre le site en marche" }).click();
