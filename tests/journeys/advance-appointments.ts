@@ -1,12 +1,23 @@
 import pg from "pg";
 import { inject } from "vitest";
-import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 
 /** Moves the steps of a conversation three days back, and its appointments to just now, as if their time had come. */
 export async function advanceAppointments(conversationId: string): Promise<void> {
   const { dataDir } = inject("journeys");
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
-  const client = new pg.Client(postgres.connection);
+  try {
+    await advanceAppointmentsAt(postgres.connection, conversationId);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+export async function advanceAppointmentsAt(
+  connection: EmbeddedPostgres["connection"],
+  conversationId: string,
+): Promise<void> {
+  const client = new pg.Client(connection);
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -18,6 +29,5 @@ export async function advanceAppointments(conversationId: string): Promise<void>
     );
   } finally {
     await client.end();
-    await postgres.stop();
   }
 }

@@ -1,5 +1,5 @@
 // Runs in npm run test:full.
-/** Two browsers at two nodes of the site behind one address. One node is killed between storing a message and answering. */
+/** Browsers at two nodes of the site behind one address. One node is killed between storing a message or a step and answering. */
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import pg from "pg";
@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
+import { advanceAppointmentsAt } from "./advance-appointments.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { makeDeal } from "./deal.ts";
 import { messagesOn } from "./messages-on.ts";
 import { publish } from "./moderated-listing.ts";
 import { register } from "./users.ts";
@@ -31,14 +33,17 @@ beforeAll(async () => {
   const listening = entrance.address();
   if (listening === null || typeof listening === "string") throw new Error("no port");
   address = `http://localhost:${listening.port}`;
+  for (let count = 0; count < 2; count += 1) nodes.push(await startNode());
+}, 600_000);
+
+function startNode(): Promise<RunningSite> {
   const { host, port, user, database } = postgres.connection;
   const environment = {
     DATABASE_URL: `postgresql:///${database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`,
     ...{ PUBLIC_URL: address, APP_SECRET: "a secret that both of the nodes share" },
   };
-  const dataDir = join(folder, "data");
-  for (let count = 0; count < 2; count += 1) nodes.push(await startSite({ dataDir, environment }));
-}, 600_000);
+  return startSite({ dataDir: join(folder, "data"), environment });
+}
 
 afterAll(async () => {
   entrance.closeAllConnections();
@@ -124,4 +129,48 @@ test("a node is killed in the middle of a conversation: no accepted message is l
   );
   await client.end();
   expect(rows.map(({ body }) => body).slice(1)).toEqual(said);
+});
+
+test("a node is killed in the middle of a deal: the step that was stored counts once, and the deal goes on", {
+  ...{ retry: 0, timeout: 900_000 },
+}, async () => {
+  // The first node ended with the test before.
+  if (!nodes[0] || !isRunning(nodes[0])) nodes[0] = await startNode();
+  const expected = /ERR_|422|502|network/iu;
+  const seller = await aVisitor({ baseURL: address, userAgent: "Chromium second", expected });
+  const buyer = await aVisitor({ baseURL: address, userAgent: "Chromium first", expected });
+  const third = await aVisitor({ baseURL: address, userAgent: "Chromium second", expected });
+  await register(seller, "Solange Roy");
+  const listing = await publish(seller, `Buffet ${crypto.randomUUID().slice(0, 8)}`, "100");
+  await register(buyer, "Bernard Caron");
+  await register(third, "Thérèse Troisième");
+  const id = await makeDeal({
+    ...{ seller, buyer, third, address: listing, sellerName: "Solange Roy" },
+    advanceAppointments: (conversation) => advanceAppointmentsAt(postgres.connection, conversation),
+    beforeAnswer: () => {
+      [victim = null] = nodes;
+    },
+  });
+  expect(nodes[0] && isRunning(nodes[0])).toBe(false);
+  const client = new pg.Client(postgres.connection);
+  await client.connect();
+  const { rows } = await client.query<{ kind: string }>(
+    "select kind from deal_steps where conversation_id = $1 order by sequence",
+    [id],
+  );
+  await client.end();
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    ...["offer", "counter-offer", "accept-offer", "reserve"],
+    ...["propose-appointment", "accept-appointment", "confirm-appointment", "confirm-appointment"],
+  ]);
+
+  // And a block.
+  // The form of a first message leads to the conversation that there is.
+  await goTo(third, `${listing}/message`);
+  await goTo(seller, new URL(third.url()).pathname);
+  await seller.getByLabel("Options de la conversation").click();
+  await seller.getByRole("button", { name: "Bloquer cette personne" }).click();
+  await seller.getByText("Vous avez bloqué cette personne", { exact: false }).first().waitFor();
+  await say(third, "Et maintenant ?");
+  await third.getByText("Ce message ne peut pas être envoyé.").waitFor();
 });

@@ -1,7 +1,7 @@
 // Runs in npm run test:full.
 import { expect, test } from "vitest";
 import { holdRequests } from "../support/hold-requests.ts";
-import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { messagesOn } from "./messages-on.ts";
 import { cardsOf, stablePath } from "./results.ts";
 import { register, signIn } from "./users.ts";
@@ -73,4 +73,35 @@ test("a new message does not abort a page that is loading", async () => {
   expect(loads).toHaveLength(1);
   release();
   await buyer.getByRole("heading", { level: 1, name: "Favoris" }).waitFor();
+});
+
+test("on a phone a conversation opens at its newest message, also without the anchor of its address", async () => {
+  const page = await aVisitor({ viewport: phone, hasTouch: true });
+  await register(page);
+  await goTo(page, stablePath("/category/products"));
+  await cardsOf(page).first().getByRole("link").click();
+  await page.getByRole("button", { name: "Contacter le vendeur" }).last().click();
+  await page.getByRole("dialog").getByRole("link", { name: /^Via / }).click();
+  const text = Array.from({ length: 60 }, (_, line) => `Question ${line + 1}`).join("\n");
+  await page.getByLabel("Votre message").fill(text);
+  await page.getByRole("button", { name: "Envoyer le message" }).click();
+  await messagesOn(page).getByText("Question 60").waitFor();
+  // The message is on the page: nothing else says so over the form.
+  const status = page.locator("[data-notice-bar]").getByText("Message envoyé.");
+  expect((await status.boundingBox())?.width ?? 0).toBeLessThanOrEqual(1);
+  await page.getByLabel("Votre message").fill("Et une dernière.");
+  await page.getByRole("button", { name: "Envoyer", exact: true }).click();
+  const last = messagesOn(page).getByText("Et une dernière.");
+  await last.waitFor();
+  for (const path of [new URL(page.url()).pathname, page.url()]) {
+    await page.goto("/favorites");
+    await goTo(page, path);
+    const form = page.getByLabel("Votre message");
+    await expect
+      .poll(async () => {
+        const [shown, field] = [await last.boundingBox(), await form.boundingBox()];
+        return shown && field && shown.y > 0 && shown.y + shown.height <= field.y;
+      })
+      .toBe(true);
+  }
 });
