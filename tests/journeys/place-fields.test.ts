@@ -56,7 +56,7 @@ test("suggestions below a field at the lower edge of a phone come into view, abo
     await topOf(bar),
   );
   await page.keyboard.type("monc");
-  const last = page.getByRole("option").last();
+  const last = page.getByRole("listbox", { name: "Lieux suggérés" }).getByRole("option").last();
   await last.waitFor();
   await expect
     .poll(async () => {
