@@ -61,7 +61,10 @@ function NewsLink({
       >
         <Icon className="size-5 shrink-0 text-spruce" />
         <span className="min-w-0 flex-1 truncate font-semibold">{title}</span>
-        <span className="shrink-0 font-semibold text-spruce tabular">{count}</span>
+        {/* On a phone it wraps: beside it the name of a search would end after two characters. */}
+        <span className="shrink-0 text-right font-semibold text-spruce tabular max-sm:max-w-[40%]">
+          {count}
+        </span>
         <ChevronRight className="size-4 shrink-0 text-soft" />
       </Link>
     </li>

@@ -159,7 +159,7 @@ export function Hero({ title, text }: { title: string; text: string }) {
         <HeroSearch className="max-md:w-[52%] md:max-w-[47%] lg:max-w-[44%]" />
       </div>
       {/* After the text, whose height determines its position: before it, it would shift while the HTML streams in. */}
-      <div className="absolute right-0 bottom-0 -z-1 h-24 w-[44%] overflow-hidden md:h-full md:w-[53%]">
+      <div className="absolute right-0 bottom-0 -z-1 h-24 max-[22.5rem]:h-16 w-[44%] overflow-hidden md:h-full md:w-[53%]">
         <Scene id="hero" className="absolute right-0 bottom-0 h-full max-md:aspect-18/11 md:w-full" />
       </div>
     </div>
