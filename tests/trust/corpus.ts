@@ -2,7 +2,8 @@
  * 400 French messages and listings in corpus.jsonl, written for this project before the first rule: half honest (newcomers,
  * poor French, urgent sales, deposits after a visit, moves abroad), half fraud. A line names only the facts that differ from
  * `usual`. classes.jsonl has 54 more, written later around two classes: advice to pay nothing before a visit, and goods that
- * are with a carrier already. Rules were changed after it was measured, so it is no estimate for other texts. `only`: the signal that alone fires; `not`: a signal that must not fire although it is near.
+ * are with a carrier already. Rules were changed after it was measured, so it is no estimate for other texts. unseen.jsonl has 120, written without a look at
+ * the rules and measured before they were changed. `only`: the signal that alone fires; `not`: a signal that must not fire although it is near.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -49,7 +50,9 @@ export type CorpusRow = {
   not: SignalName | null;
 };
 
-export function readCorpus(file: "corpus.jsonl" | "classes.jsonl" = "corpus.jsonl"): CorpusRow[] {
+export function readCorpus(
+  file: "corpus.jsonl" | "classes.jsonl" | "unseen.jsonl" = "corpus.jsonl",
+): CorpusRow[] {
   const lines = readFileSync(join(import.meta.dirname, file), "utf8")
     .trim()
     .split("\n");
