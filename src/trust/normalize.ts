@@ -69,6 +69,20 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\b(?:whats ?app?|watsap+|whatsap|wattsapp?|watsapp|ouatsap+)\b/gu, "whatsapp"],
   [/\b(?:telegramm?e?)\b/gu, "telegram"],
   [/\bpe?ux tu\b/gu, "peux tu"],
+  // English inside French, as in Montréal.
+  [/\b(?:out of (?:the )?(?:country|canada)|overseas)\b/gu, "hors du pays"],
+  [/\b(?:out of town)\b/gu, "hors de la ville"],
+  [/\b(?:i m|i am)\b/gu, "je suis"],
+  [/\bdeposit\b/gu, "depot"],
+  [/\bkeys?\b/gu, "cles"],
+  [/\b(?:send|ship|mail)(?= (?:me|you|the|it|le|la|les|a|un|my)\b)/gu, "envoyez"],
+  [/\bno (?:visits?|viewings?|showings?)\b/gu, "pas de visite"],
+  [/\b(?:viewings?|showings?)\b/gu, "visite"],
+  [/\bcan t (?:show|meet)\b/gu, "peux pas montrer"],
+  [/\bfirst month\b/gu, "premier mois"],
+  [/\bbefore\b/gu, "avant"],
+  [/\b(?:gift cards?)\b/gu, "carte cadeau"],
+  [/\b(?:come (?:and )?(?:see|check|get))\b/gu, "venez voir"],
 ];
 
 export type NormalText = {

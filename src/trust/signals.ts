@@ -4,6 +4,18 @@
  */
 
 import { hashDistance, nearHashDistance } from "../media/photo-hash.ts";
+import {
+  findBankData,
+  findBuyerWantsMoney,
+  findConditionalPayment,
+  findLooseCondition,
+  findPendingPayment,
+  findProofCode,
+  findShippingAbroad,
+  findWorkTrap,
+  tellsOfOthers,
+  wantsToSee,
+} from "./concepts.ts";
 import { isDisposable } from "./disposable-domains.ts";
 import { type NormalText, normalizeForSignals } from "./normalize.ts";
 import {
@@ -18,6 +30,8 @@ import {
   findThirdPartyPickup,
   findUntraceablePayment,
   findVerificationCode,
+  hasVisited,
+  invitesToMeet,
 } from "./wording.ts";
 
 export const signalNames = [
@@ -89,7 +103,10 @@ const detectors: readonly ((read: Read) => Signal[])[] = [
       subject.listingType === "community"
     )
       return [];
-    return one("payment-before-visit", 55, findPaymentFirst(normal, earlier));
+    if (hasVisited(normal, earlier)) return [];
+    const found = findPaymentFirst(normal, earlier) ?? findConditionalPayment(normal);
+    if (found || subject.accountDays > youngAccount) return one("payment-before-visit", 55, found);
+    return invitesToMeet(normal.text) ? [] : one("payment-before-visit", 40, findLooseCondition(normal));
   },
   function keysByMail({ subject, normal }) {
     return subject.role === "seller" ? one("keys-by-mail", 50, findKeysByMail(normal)) : [];
@@ -127,13 +144,23 @@ const detectors: readonly ((read: Read) => Signal[])[] = [
     return emailDomain && isDisposable(emailDomain) ? one("disposable-address", 30, emailDomain) : [];
   },
   function thirdPartyPickup({ normal, subject }) {
-    return one("third-party-pickup", subject.role === "buyer" ? 50 : 40, findThirdPartyPickup(normal));
+    const isBuyer = subject.role === "buyer";
+    if (isBuyer && (tellsOfOthers(normal.text) || wantsToSee(normal))) return [];
+    const found =
+      findThirdPartyPickup(normal) ??
+      (isBuyer ? (findShippingAbroad(normal) ?? findBuyerWantsMoney(normal)) : null);
+    return one("third-party-pickup", isBuyer ? 50 : 40, found);
   },
-  ({ normal }) => one("verification-code", 60, findVerificationCode(normal)),
-  ({ normal }) => one("personal-papers", 50, findPersonalPapers(normal)),
+  ({ normal }) => one("verification-code", 60, findVerificationCode(normal) ?? findProofCode(normal)),
+  ({ normal }) => one("personal-papers", 50, findPersonalPapers(normal) ?? findBankData(normal)),
   ({ normal }) => one("untraceable-payment", 55, findUntraceablePayment(normal)),
-  ({ normal }) => one("false-page", 50, findFalsePage(normal)),
-  ({ normal }) => one("easy-money", 45, findEasyMoney(normal)),
+  ({ normal, subject }) =>
+    one(
+      "false-page",
+      50,
+      findFalsePage(normal) ?? (subject.role === "buyer" ? findPendingPayment(normal) : null),
+    ),
+  ({ normal }) => one("easy-money", 45, findEasyMoney(normal) ?? findWorkTrap(normal)),
 ];
 
 /** From here on buyers are warned, and the listing counts as suspicious. */

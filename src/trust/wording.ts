@@ -172,7 +172,7 @@ const refusals = [
 ];
 /** What fraud says of itself, which is no warning: « ce n'est pas une arnaque ». */
 const reassurance =
-  /(?<![^ ])(?:(?:ayez|aie|avoir) (?:pas peur|crainte)|ne crain\S* rien|pas peur|sans (?:crainte|peur)|pas (?:une?|d|de) (?:arnaques?|fraudes?|fraudeurs?))(?![^ ])/gu;
+  /(?<![^ ])(?:(?:ayez|aie|avoir) (?:pas peur|crainte)|ne crai(?:n|gn)\S* rien|pas peur|sans (?:crainte|peur)|pas (?:une?|d|de) (?:arnaques?|fraudes?|fraudeurs?))(?![^ ])/gu;
 
 const isRefusal = (sentence: string) => {
   const rest = sentence.replace(reassurance, ". .");
@@ -553,12 +553,12 @@ const onlyRemote = pattern(
   any("d abord", "avant", "a l avance", "d avance", "seulement avant"),
 );
 
-function invitesToMeet(text: string): boolean {
+export function invitesToMeet(text: string): boolean {
   return has(offersVisit, text);
 }
 
 /** « Remboursé après la visite » says that the money comes first. */
-const givesBack = /\b(?:rembours\S*|retourn\S*|redonn\S*)\b/u;
+const givesBack = /\b(?:rembours\S*|retourn\S*|redonn\S*|recuper\S*|remets?|rends)\b/u;
 
 /** « Le reste après l'inspection »: the first part comes before. */
 const restAfter =
@@ -629,6 +629,10 @@ const isRemoteNoun = pattern(
   any("depots?", "acomptes?", "interac", "virements?", "transferts?", "arrhes", "caution"),
 );
 
+/** The text or the thread says that the thing was seen. */
+export const hasVisited = ({ sentences }: NormalText, earlier: string): boolean =>
+  followsVisit(sentences, earlier);
+
 /** The first sentence that asks for money before a visit or a handover; null if none does. */
 export function findPaymentFirst({ sentences, text }: NormalText, earlier: string): string | null {
   if (followsVisit(sentences, earlier)) return null;
@@ -637,7 +641,7 @@ export function findPaymentFirst({ sentences, text }: NormalText, earlier: strin
   const found = sentences.find((sentence, index) => {
     if (!isMoney.test(sentence) || advisesVisit(sentence)) return false;
     if (isRefusal(sentence) && !butMoney.test(sentence) && !has(noVisit, sentence)) return false;
-    if (isMet.test(sentence) || noHurry.test(sentence)) return false;
+    if (isMet.test(sentence) || noHurry.test(sentence) || /\bdeja paye/u.test(sentence)) return false;
     const isAsked = isDemand.test(sentence) || isRemoteNoun.test(sentence);
     const isFirst = has(paymentFirst, sentence) || onlyRemote.test(sentence);
     if (isAsked && isFirst && beforeWhat.test(sentence) && isAboutDeal.test(sentence)) return true;
@@ -1057,7 +1061,11 @@ const paidSo = [
       "envoi\\S*",
       "achet\\S*",
       "retourn\\S*",
-      "accepte",
+      "accept\\S*",
+      "pren(?:ds|d|ons)",
+      "seulement",
+      "uniquement",
+      "gratte\\S*",
     ),
     gap(10),
     untraceable,
@@ -1099,6 +1107,12 @@ const baitedAddress =
 export function findFalsePage({ sentences, raw }: NormalText): string | null {
   const address = baitedAddress.exec(raw)?.[0];
   const sentence = sentences.find((one) => has(baits, one)) ?? null;
+  if (
+    /\b(?:jamais|pas|aucun)\b(?: \S+){0,3} (?:liens?|cliqu\S*)|\bcliqu\S* (?:pas|jamais)\b/u.test(
+      sentence ?? "",
+    )
+  )
+    return address ?? null;
   const leads = /https?:|www\.|bit\.ly|\blien\b/u.test(raw);
   if (address) return sentence ?? address;
   return sentence && leads ? sentence : null;

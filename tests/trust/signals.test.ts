@@ -27,9 +27,9 @@ test.each([
   expect(figures.recall, wrong).toBeGreaterThanOrEqual(0.8);
 });
 
-test("advice to see first is no fraud, part payments for goods that are with a carrier are", () => {
+test("precision and recall on the rows that rules were written against later are at least 0.95", () => {
   const rows = readCorpus("classes.jsonl");
-  expect(rows).toHaveLength(54);
+  expect(rows).toHaveLength(214);
   const figures = measure(rows);
   const wrong = figures.wrong.map(({ id, subject }) => `${id} ${subject.text}`).join("\n");
   expect(figures.precision, wrong).toBeGreaterThanOrEqual(0.95);

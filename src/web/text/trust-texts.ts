@@ -47,7 +47,7 @@ const texts: Record<SignalName, Texts> = {
   },
   "third-party-pickup": {
     warning:
-      "On vous propose un chèque ou un paiement par l’intermédiaire d’un transporteur. Ne remboursez jamais de différence.",
+      "On vous propose un paiement à distance\u00a0: chèque, transporteur, envoi au loin. Ne payez et ne remboursez rien.",
     evidence: "Paiement à distance avec un tiers, ou trop-perçu\u00a0: «\u00a0#\u00a0»",
   },
   "verification-code": {
@@ -64,8 +64,8 @@ const texts: Record<SignalName, Texts> = {
   },
   "false-page": {
     warning:
-      "Le lien peut mener à une fausse page de paiement. N’y entrez ni mot de passe ni numéro de carte.",
-    evidence: "Lien ou page suspecte\u00a0: «\u00a0#\u00a0»",
+      "On vous mène vers une page ou un avis de paiement qui peut être faux. Vérifiez dans votre compte, sans suivre de lien.",
+    evidence: "Lien, page ou avis de paiement suspect\u00a0: «\u00a0#\u00a0»",
   },
   "easy-money": {
     warning: "On promet de l’argent facile ou un prêt. Ces offres sont presque toujours des fraudes.",

@@ -1,0 +1,721 @@
+/**
+ * Fraud as meetings of concepts: who asks for money, what it is to bring about, whether the thing can be seen before. A concept
+ * is a set of words that mean the same here; unlike the patterns of wording.ts, a rule does not say in which order they come.
+ */
+import type { NormalText } from "./normalize.ts";
+
+const words = (...alternatives: string[]) =>
+  new RegExp(`(?<![^ ])(?:${alternatives.join("|")})(?![^ ])`, "u");
+
+const money = words(
+  ...[
+    "\\d[\\d ]*(?:dollars?|piasses?|cad|euros?)",
+    "dollars?",
+    "argent",
+    "cash",
+    "montants?",
+    "sommes?",
+    "fonds",
+  ],
+  ...[
+    "depots?",
+    "acomptes?",
+    "avances?",
+    "cautions?",
+    "garanties?",
+    "arrhes",
+    "moitie",
+    "versements?",
+    "mise",
+  ],
+  ...["(?:premier|dernier|un|deux|2|1) mois", "mois (?:de loyer|d avance)", "loyer", "frais", "taxes?"],
+  ...["interac", "virements?", "virment", "transferts?", "paiements?", "paiment", "carte(?: de credit)?"],
+);
+/** Money that moves at a distance, or a part of a price. */
+const remoteMoney = words(
+  ...[
+    "interac",
+    "virements?",
+    "virment",
+    "transferts?",
+    "depots?",
+    "acomptes?",
+    "avances?",
+    "cautions?",
+    "arrhes",
+  ],
+  ...[
+    "(?:payer|payez|paye|paie|virer|virez)(?: \\S+){0,2} (?:maintenant|tout de suite|astheure|immediatement|d avance|a l avance|d abord)",
+  ],
+  ...["(?:recu|recevoir|recois)(?: \\S+){0,3} \\d[\\d ]*(?:dollars?|piasses?|cad|euros?)"],
+  ...["garanties?", "moitie", "(?:premiers?|un|deux|2|1) mois", "mois d avance", "frais", "taxes?"],
+  ...["petite? (?:somme|montant)", "manque (?:que |plus que |juste )?(?:votre|ton|le) paiement"],
+  ...[
+    "(?:envo(?:y|i)e|vire|verse|transfere|avance|interac)[rzs]? (?:moi )?(?:l argent|le montant|la somme|le tout|les fonds)",
+  ],
+  ...[
+    "(?:laisse|envo(?:y|i)e|vire|verse|depose|transfere|avance|paye|paie|regle|met|mettent|faut|faudra|coute\\S*|demande|exige|charge)[rzs]?(?: \\S+){0,8} \\d[\\d ]*(?:dollars?|piasses?|cad|euros?)",
+  ],
+);
+const asked = words(
+  ...[
+    "laisse[rz]?",
+    "laissant",
+    "envo(?:y|i)e[rzs]?",
+    "envoyant",
+    "faites",
+    "fais",
+    "faire",
+    "faisant",
+    "fasse[sz]?",
+  ],
+  ...[
+    "vire[rz]?",
+    "virant",
+    "paye[rz]?",
+    "payant",
+    "paie[sz]?",
+    "payiez",
+    "regle[rz]?",
+    "reglant",
+    "verse[rz]?",
+  ],
+  ...[
+    "versant",
+    "depose[rz]?",
+    "transfere[rz]?",
+    "transferant",
+    "avance[rz]?",
+    "mett(?:ez|re)",
+    "mets",
+    "donne[rz]?",
+  ],
+  ...[
+    "faut",
+    "faudra",
+    "faudrait",
+    "ca prend",
+    "ca prendrait",
+    "besoin",
+    "doi[st]",
+    "devez",
+    "demand\\S*",
+    "exig\\S*",
+    "requi\\S*",
+  ],
+  ...[
+    "par (?:interac|virement)",
+    "manque",
+    "(?:est|soit) (?:pas )?(?:fait|paye|verse|recu)e?",
+    "prend (?:les |des |une |un )?(?:reservations?|depots?|acomptes?)",
+    "obligatoires?",
+    "necessaires?",
+    "avoir recu",
+    "ai recu",
+    "j aurai recu",
+    "recois",
+    "recu\\S*",
+    "reception",
+  ],
+);
+const hold = words(
+  ...[
+    "garde[rz]?",
+    "garderai",
+    "reserv\\S*",
+    "bloqu\\S*",
+    "retir\\S*",
+    "enlev\\S*",
+    "tenir",
+    "hold",
+    "cote",
+    "priorite",
+  ],
+  ...[
+    "en premier",
+    "(?:est|sera) (?:a|pour) (?:vous|toi)",
+    "assurer",
+    "preuve",
+    "serieux",
+    "serieuse",
+    "motivee?",
+  ],
+);
+const rival = words(
+  ...[
+    "(?:une?|d|des|l) autres? (?:\\S+ )?(?:gars|monde|gens|acheteu\\S*|personnes?|monsieur|madame|clients?|fille|couple|famille|interesse\\S*)",
+  ],
+  ...[
+    "(?:plusieurs|beaucoup|\\d+|bien|trop) (?:de |d )?(?:personnes?|gens|monde|demandes?|visites|appels|messages|interesse\\S*)",
+  ],
+  ...[
+    "(?:une|un|deux|trois) (?:madame|monsieur|couple|gars) qui",
+    "part(?:ent)? vite",
+    "s envole\\S*",
+    "sur la liste",
+  ],
+);
+/** The thing cannot be seen, or only later, from outside or on a screen. */
+const unseen = words(
+  ...[
+    "(?:pas|plus|aucune?|sans|impossible|jamais|incapable|peux pas|peut pas)(?: \\S+){0,5} (?:visit\\S*|visionn\\S*|voir|rencontr\\S*|montrer|deplacer|ouvrir)",
+  ],
+  ...[
+    "(?:visit\\S*|visionn\\S*|voir|rencontr\\S*)(?: \\S+){0,4} (?:video|virtuel\\S*|facetime|zoom|distance|exterieur|photos|impossible|pas possible)",
+  ],
+  ...[
+    "(?:video|photos|virtuel\\S*) (?:seulement|uniquement|juste)",
+    "de l exterieur",
+    "(?:tout )?a distance",
+  ],
+  ...[
+    "pas (?:de rencontres?|en ville|dans le coin|sur place|en personne|disponible)",
+    "(?:hors|exterieur) de la (?:ville|province|region)",
+  ],
+  ...[
+    "a l exterieur pour",
+    "(?:vous|tu) (?:irez|iras|viendrez|viendras|pourrez|pourras)(?: \\S+){0,3} (?:voir|visiter|essayer|chercher)",
+  ],
+  ...[
+    "(?:visites?|rencontres?)(?: \\S+){0,3} (?:arretee?s|suspendue?s|annulee?s|fermee?s|interdites?|bloquee?s)",
+    "bloque les visites",
+  ],
+  ...[
+    "(?:fie|fier|fiez|fions) (?:aux|sur les) photos",
+    "(?:pas|jamais|aucune?s?)(?: \\S+){0,2} (?:monde|visiteurs|inconnus|etrangers)(?: \\S+){0,2} (?:chez|ici|dedans)",
+  ],
+  ...[
+    "pas (?:\\S+ )?besoin de (?:se |nous )?(?:voir|rencontrer)",
+    "sans se (?:voir|rencontrer)",
+    "fai[st] (?:pas|jamais) de rencontres?",
+  ],
+  ...[
+    "(?:irez|iras) (?:l |le |la )?(?:voir|visiter|essayer)",
+    "(?:occupe|loue) presentement",
+    "bail (?:en ligne|par courriel|electronique)",
+  ],
+);
+/** What the payment is to bring about: goods, keys or an address on their way. */
+const setsOff = words(
+  ...[
+    "poste[rz]?",
+    "posterai",
+    "envoie",
+    "enverrai",
+    "expedie\\S*",
+    "expedition",
+    "livr\\S*",
+    "ship\\S*",
+    "transfer\\S*",
+  ],
+  ...[
+    "part(?:ira|ent|e)?",
+    "arrive(?:ra|nt)?",
+    "embarque",
+    "(?:m |t |s )?en vien\\S*",
+    "apporte(?:ra|nt)?",
+    "amene(?:ra|nt)?",
+    "ouvr\\S*",
+    "remett\\S*",
+  ],
+  ...[
+    "cles?",
+    "(?:le )?code",
+    "adresse exacte",
+    "adresse",
+    "trousseau",
+    "numero de suivi",
+    "suivi",
+    "billets?",
+    "debloqu\\S*",
+    "liber\\S*",
+  ],
+);
+const onlyThen = words(
+  ...[
+    "aussitot\\S*",
+    "des",
+    "sitot",
+    "une fois",
+    "apres (?:ca|quoi|reception|paiement)",
+    "ensuite",
+    "lorsque",
+    "d abord",
+    "d avance",
+  ],
+  ...[
+    "a l avance",
+    "avant",
+    "pis la",
+    "et apres",
+    "maintenant",
+    "tout de suite",
+    "si (?:vous|tu)",
+    "contre",
+    "moyennant",
+    "tant que",
+    "pour qu\\S*",
+  ],
+  ...[
+    "quand (?:j|je|le|l|ca|c)",
+    "dans mon compte",
+    "(?:est|sont|sera|seront) (?:entres?|rentres?|recue?s?|confirmes?)",
+  ],
+);
+const porter = words(
+  "(?:le |la |l |mon |ma |un |une )?(?:notaire|portier|concierge|gardien\\S*|agente?|avocate?|gestionnaire|assistante?|representante?)",
+);
+/** Pay and something sets off, in one sentence: « envoie l'argent pis je te les transfère ». */
+const paySetsOff = words(
+  "(?:envo(?:y|i)e[rz]?|faites|fais|vire[rz]?|paye[rz]?|paie|verse[rz]?|transfere[rz]?|depose[rz]?|interac)(?: \\S+){1,8} (?:pis|et|puis|apres)(?: \\S+){1,5} (?:forward\\S*|envoie|poste|part|amene|apporte|expedie|livre|laisse|transfere|donne|ouvre|met|mets|reserve|garde)",
+);
+const soon = words(
+  "maintenant",
+  "tout de suite",
+  "astheure",
+  "a l instant",
+  "immediatement",
+  "aujourd hui",
+  "ce soir",
+  "d abord",
+  "d avance",
+);
+const remainder = words("(?:le |la )?(?:reste|solde|balance|difference|autre (?:moitie|partie))");
+const visit = words("visit\\S*", "visionn\\S*", "rendezvous", "rencontre", "voir", "essai", "chercher");
+/** Goods on a way that ends only against money. */
+const stuck = words(
+  ...[
+    "douanes?",
+    "bloque\\S*",
+    "retenue?s?",
+    "entrepos\\S*",
+    "aeroport",
+    "avion",
+    "conteneur",
+    "assurance",
+    "cage",
+    "quarantaine",
+    "transitaire",
+    "permis d importation",
+  ],
+);
+const release = words(
+  ...[
+    "bloque\\S*",
+    "retenue?s?",
+    "sort\\S*",
+    "debloqu\\S*",
+    "liber\\S*",
+    "reste (?:juste|seulement|plus|que|a)",
+    "dedouan\\S*",
+  ],
+  ...[
+    "avant (?:que|de|la)",
+    "pour qu\\S*",
+    "arrive(?:ra)?",
+    "seulement",
+    "juste",
+    "relache\\S*",
+    "recuperer",
+    "rembours\\S*",
+  ],
+);
+/** Money for what is free: an address, a list, a place in a queue. */
+const accessFee = words(
+  ...[
+    "(?:frais|dollars|depot|montant)(?: \\S+){0,5} pour (?:recevoir|avoir|obtenir|voir|visiter|l acces|acceder|ouvrir|traiter|activer|l adresse|l enquete)",
+  ],
+  ...[
+    "frais (?:de |d )?(?:visites?|gestion|inscription|dossier|ouverture|activation|traitement|reservation|formation|verification)",
+  ],
+);
+const onlinePayment = words("(?:reserv|pay|regl)\\S*(?: \\S+){0,2} en ligne");
+/** Question and answer of an Interac transfer that goes to somebody else. */
+const answersByOther = words("question(?: \\S+){0,4} reponse(?: \\S+){0,6} (?:a|au) (?:mon|ma)");
+/** In the hands of those who meet: money that changes hands where the thing is. */
+const together = words(
+  ...[
+    "sur place",
+    "comptant",
+    "en main",
+    "en personne",
+    "main propre",
+    "devant (?:moi|vous|toi)",
+    "(?:a|lors de) la signature",
+  ],
+  ...[
+    "quand (?:vous|tu|on)(?: \\S+){0,3} (?:venez|viens|passez|passes|voyez|vois|voit|rencontre|arrivez|prenez|prends|ramass\\S*|repart\\S*|montez|aurez|serez|avez)",
+  ],
+  ...[
+    "quand ca (?:vous|te) convient",
+    "remise des cles",
+    "(?:bien|ete) (?:entre|rentre|recu|passe|arrive)e?",
+    "merci pour (?:le|la|votre|ton) (?:virement|paiement|depot|acompte)",
+    "rendu (?:chez|ici|a|au)",
+    "quand (?:il|elle|ils) (?:arrive\\S*|livre\\S*|passe\\S*)",
+    "(?:a|lors de) (?:la |votre |ton )?(?:visite|livraison|cueillette|rencontre|ramassage|arrivee|reception|installation)",
+  ],
+  ...[
+    "au (?:comptoir|moment|retour)",
+    "(?:on se (?:voit|rencontre|rejoint)|on peut se (?:voir|rencontrer|rejoindre))",
+    "(?:venez|viens|passez|passe) (?:\\S+ )?(?:voir|visiter|chercher|essayer|ramasser|prendre)",
+    "(?:votre|ton|un) (?:propre )?(?:garag\\S*|mecanicien)",
+  ],
+  ...[
+    "apres (?:\\S+ )?(?:visite|essai|inspection|rencontre)",
+    "le jour (?:ou|meme)",
+    "au premier qui arrive",
+    "(?:premier|premiere|celui|celle) qui (?:vient|passe)",
+    "vous (?:verifiez|regardez|essayez)",
+  ],
+);
+const remainderLater =
+  /\b(?:reste|solde|balance|autre (?:moitie|partie))(?: \S+){0,3} (?:a|au|apres|quand|lors|sur)(?: \S+){0,4}/gu;
+const inHalves = words(
+  "moitie(?: \\S+){1,6} moitie",
+  "moitie moitie",
+  "50 50",
+  "en deux (?:fois|versements|paiements)",
+);
+/** A third who keeps the money, which fraud invents. */
+const escrow = words(
+  ...[
+    "fiduciaire",
+    "sequestre",
+    "escrow",
+    "tiers de confiance",
+    "(?:achat|paiement|transaction)s? (?:protege|garanti)\\S*",
+    "protection (?:de l |d |des |de )?achats?",
+  ],
+  ...["(?:gard|retien|conserv|bloqu)\\S*(?: \\S+)? (?:votre|ton|l|vos|tes|les) (?:argent|fonds|paiement)"],
+);
+const thatCannotBe =
+  /\b(?:pas|jamais|sans|aucune?|ni|non)\b(?: \S+){0,2} (?:sur place|comptant|en main|en personne|main propre)\b/gu;
+/** Seen already, or given back to who came: « récupérez après la visite » is none. */
+const thirdPerson = words(
+  ...["voulai(?:t|ent)", "(?:m|nous) (?:a|ont|avait|avaient) (?:demande|offert|propose)\\S*", "soi disant"],
+  ...["fai[ts]\\S* avoir", "perdez pas votre temps", "essayai(?:t|ent)", "tentai(?:t|ent)"],
+);
+const refused = words(
+  ...[
+    "(?:aucune?s?|jamais|pas|sans|ni|rien|inutile)(?: (?!visit|rencontr|voir)\\S+){0,3} (?:depots?|acomptes?|avances?|cautions?|argent|interac|virements?|transferts?|frais|dollars|debourser|verser|virer|payer|envoyer|laisser)",
+  ],
+  ...["(?:pay|vers|vir|envo[iy]|donn|laiss|avanc|transfer|depos|cliqu)\\S* (?:pas|jamais|rien|aucune?)"],
+  ...["(?:ne|n) (?:\\S+ ){0,3}(?:jamais|rien|aucune?)"],
+);
+const insists = words(
+  "(?:mais|seulement|sauf|uniquement|juste)(?: \\S+){0,6} (?:depots?|acomptes?|avances?|interac|virements?|dollars|argent|frais)",
+);
+
+/** Somebody tells of the fraud of others, or refuses what it asks for. */
+export const tellsOfOthers = (text: string): boolean => thirdPerson.test(text);
+
+const ownVisit = words(
+  "(?:je|j|on)(?: (?!pas|sans|jamais)\\S+){0,3} (?:voir|visiter|essayer|l essayer|passer|venir)(?: \\S+){0,3} (?:avant|demain|ce soir|samedi|dimanche)",
+);
+/** A buyer who comes first. */
+export const wantsToSee = ({ sentences }: NormalText): boolean =>
+  sentences.some((one) => ownVisit.test(one) && !/\b(?:pas|jamais|sans|impossible)\b/u.test(one));
+
+/** « Ne craignez rien »: fraud, not a refusal. */
+const reassures =
+  /\b(?:ne (?:crain|craign|inquiet|vous inquiet|t inquiet)\S* (?:rien|pas)|(?:aucun|sans) (?:risque|probleme|danger|crainte))\b/gu;
+
+const isRefused = (typed: string) => {
+  const sentence = typed.replace(reassures, "");
+  return refused.test(sentence) && !insists.test(sentence);
+};
+
+/** Money that the seller asks for before the thing is seen or comes; null if none. */
+export function findConditionalPayment({ sentences, text }: NormalText): string | null {
+  const flat = text.replaceAll(" . ", " ");
+  const met = flat.replace(thatCannotBe, "").replace(remainderLater, "");
+  if (tellsOfOthers(flat) || together.test(met)) return null;
+  const escrowed = sentences.find((one) => escrow.test(one) && !refused.test(one));
+  if (escrowed !== undefined) return escrowed;
+  const isUnseen = unseen.test(flat);
+  const found = sentences.find((sentence, index) => {
+    if (isRefused(sentence)) return false;
+    if (accessFee.test(sentence)) return true;
+    const near = `${sentences[index - 1] ?? ""} ${sentence} ${sentences[index + 1] ?? ""}`;
+    if (stuck.test(near) && release.test(near) && remoteMoney.test(near) && asked.test(near)) return true;
+    if (inHalves.test(near) && (remoteMoney.test(sentence) || setsOff.test(near))) return true;
+    if (isUnseen && onlinePayment.test(sentence)) return true;
+    if (answersByOther.test(sentence) && setsOff.test(near)) return true;
+    if (remoteMoney.test(near) && paySetsOff.test(sentence)) return true;
+    if (!(money.test(sentence) || remoteMoney.test(sentence)) || !asked.test(sentence)) return false;
+    if (remoteMoney.test(sentence) && (hold.test(near) || rival.test(near) || isUnseen)) return true;
+    if (
+      remoteMoney.test(sentence) &&
+      (porter.test(near) || (soon.test(sentence) && (visit.test(near) || remainder.test(near))))
+    )
+      return true;
+    return remoteMoney.test(sentence) && setsOff.test(near) && onlyThen.test(near);
+  });
+  return found ?? null;
+}
+
+/** Money at a distance beside a thing that sets off or is not to be seen: enough of a reason where the account is new. */
+export function findLooseCondition({ sentences, text }: NormalText): string | null {
+  const flat = text.replaceAll(" . ", " ");
+  const met = flat.replace(thatCannotBe, "").replace(remainderLater, "");
+  if (tellsOfOthers(flat) || together.test(met)) return null;
+  const found = sentences.find((sentence, index) => {
+    if (isRefused(sentence) || !remoteMoney.test(sentence)) return false;
+    const near = `${sentences[index - 1] ?? ""} ${sentence} ${sentences[index + 1] ?? ""}`;
+    return unseen.test(flat) || porter.test(near) || (setsOff.test(near) && asked.test(near));
+  });
+  return found ?? null;
+}
+
+const inbox = words(
+  ...[
+    "(?:regarde|verifie|consulte|surveille|check|ouvre|voi)\\S*(?: \\S+){0,4} (?:courriels?|mails?|emails?|boite|spams?|indesirables|pourriels?|messagerie)",
+  ],
+  ...["(?:va|vont|vient de|a|ont) (?:vous|t|te) ?(?:ecrire|ecrit|contact\\S*|envoy\\S*|texter)"],
+  ...[
+    "(?:courriel|mail|email|avis|message|notification)(?: \\S+){0,3} (?:d |de |du |de la )?(?:interac|paypal|banque|desjardins|virement|paiement|postes)",
+  ],
+);
+const payer = words(
+  "interac",
+  "paypal",
+  "wise",
+  "stripe",
+  "revolut",
+  "zelle",
+  "(?:marketplace|google|apple) pay",
+  "virements?",
+  "paiements?",
+  "fonds",
+  "depots?",
+  "banque",
+  "argent",
+  "versements?",
+);
+const pending = words(
+  ...[
+    "compte (?:marchand|vendeur)",
+    "activ(?:er|ez|ation)\\S*",
+    "en attente",
+    "en suspens",
+    "debloqu\\S*",
+    "liber\\S*",
+    "finalis\\S*",
+    "retenu\\S*",
+    "gele\\S*",
+    "relach\\S*",
+    "limite",
+    "mis a niveau",
+    "mise a niveau",
+    "upgrade\\S*",
+    "valide[rz]?",
+  ],
+  ...[
+    "compte (?:d )?(?:affaires?|business|commercial|professionnel|entreprise)",
+    "numero de (?:reperage|suivi)",
+    "preuve d envoi",
+    "recu de la poste",
+  ],
+);
+const linkToPay = words(
+  "lien(?: \\S+){0,8} (?:encaiss\\S*|recevoir|accept\\S*|reclam\\S*|finalis\\S*|confirm\\S*|deposer|depot|carte|paiement)",
+);
+/** A notice of a payment that waits for something that the seller is to do. */
+export function findPendingPayment({ sentences, text }: NormalText): string | null {
+  const flat = text.replaceAll(" . ", " ");
+  if (tellsOfOthers(flat)) return null;
+  const link = sentences.find((one) => linkToPay.test(one) && !/\b(?:pas|jamais|aucun|ni)\b/u.test(one));
+  if (link !== undefined) return link;
+  if (!payer.test(flat) || !pending.test(flat)) return null;
+  const needs =
+    /\b(?:faut|jusqu a ce que|devez|doi[st]|quand vous|quand tu|lorsque vous|avant de|pour que|des que vous|aussitot que vous)\b/u;
+  return inbox.test(flat) || needs.test(flat) ? (pending.exec(flat)?.[0] ?? null) : null;
+}
+
+const bankData = words(
+  ...[
+    "numero(?:s)? (?:de |d )?(?:(?:votre|ta|la|ma) )?carte(?: \\S+)?",
+    "carte (?:de )?(?:debit|credit|bancaire|guichet)",
+    "date d expiration",
+    "cvv",
+    "cvc",
+  ],
+  ...[
+    "(?:3|trois) chiffres",
+    "(?:informations?|infos?|coordonnees|donnees|renseignements) bancaires?",
+    "mot de passe (?:de|du|d|pour) (?!interac)\\S+",
+  ],
+  ...["(?:ta|votre) carte pour", "identifiants?", "reponses? de securite", "acces ?d"],
+);
+const bankAsked = words(
+  ...[
+    "demand\\S*",
+    "besoin",
+    "faut",
+    "faudrait",
+    "envo[iy]\\S*",
+    "donne\\S*",
+    "fourni\\S*",
+    "entre[rz]?",
+    "mett(?:re|ez)",
+    "inscri\\S*",
+    "rempli\\S*",
+    "confirm\\S*",
+    "lis(?:ez)?",
+    "lire",
+    "dict\\S*",
+    "manque",
+    "photo",
+  ],
+);
+export function findBankData({ sentences, text }: NormalText): string | null {
+  if (tellsOfOthers(text)) return null;
+  const yours = /\b(?:votre|vos|ta|ton|tes)\b/u;
+  return (
+    sentences.find(
+      (one) =>
+        bankData.test(one) &&
+        bankAsked.test(one) &&
+        yours.test(one) &&
+        !/\b(?:jamais|pas|aucune?|comptoir|terminal)\b/u.test(one),
+    ) ?? null
+  );
+}
+
+const farAway = words(
+  ...[
+    "(?:en|au|aux|a|pour|vers) (?:l )?(?:etranger|afrique\\S*|europe|france|belgique|mexique|benin|nigeria|ghana|maroc|algerie|cameroun|senegal|cote d ivoire|russie|chine|togo|gabon|etats unis|usa|londres|abidjan|dakar|lagos)",
+  ],
+);
+const shipThere = words(
+  "envoi",
+  "envoyer",
+  "poste[rz]?",
+  "expedi\\S*",
+  "colis",
+  "livr\\S*",
+  "frais de (?:port|poste|transport)",
+  "la bas",
+);
+const pays = words(
+  "(?:je|j|on)(?: \\S+){0,3} (?:fais|paie|paye|regle|regler\\S*|ajoute|rajoute|donne|offre|verse|vire|virer\\S*)",
+);
+const premium = words(
+  "ajoute\\S*",
+  "rajoute\\S*",
+  "en plus",
+  "plus \\d+",
+  "bonus",
+  "supplement",
+  "derangement",
+  "trouble",
+  "virement (?:bancaire|international)",
+  "cheque",
+  "mandat",
+  "recu de la poste",
+  "preuve",
+);
+/** A buyer who has it sent far away, for more than its price or against a proof of posting. */
+export function findShippingAbroad({ sentences, text }: NormalText): string | null {
+  const flat = text.replaceAll(" . ", " ");
+  const isOffer = farAway.test(flat) && shipThere.test(flat) && pays.test(flat) && premium.test(flat);
+  return isOffer ? (sentences.find((one) => farAway.test(one)) ?? null) : null;
+}
+
+const code = words(
+  "codes?",
+  "nip",
+  "chiffres",
+  "numero de (?:confirmation|verification)",
+  "mot de passe temporaire",
+);
+const phone = words(
+  "textos?",
+  "sms",
+  "messages? textes?",
+  "telephone",
+  "cell\\S*",
+  "google",
+  "appel",
+  "numero",
+  "notification",
+);
+const codeBack = words(
+  ...[
+    "(?:donne|envoi?y?e|dis|dites|copie|lis|lisez|transmet|repon[ds]|retourne|partage|ecri[st]|renvoi?y?e|confirme)\\S*",
+  ],
+  ...[
+    "pour (?:etre sur|verifier|confirmer|prouver|valider|s assurer|m assurer)",
+    "pas (?:un|une) (?:scam\\S*|robot|fraud\\S*|arnaqu\\S*|faux)",
+  ],
+);
+const forChecking = words(
+  ...[
+    "sur",
+    "verifi\\S*",
+    "confirm\\S*",
+    "prouv\\S*",
+    "valid\\S*",
+    "assurer",
+    "vraie?",
+    "reelle?",
+    "robot",
+    "scam\\S*",
+    "legit",
+  ],
+);
+/** A code that came by telephone, wanted back as a proof. */
+export function findProofCode({ sentences, text }: NormalText): string | null {
+  const flat = text.replaceAll(" . ", " ");
+  if (
+    tellsOfOthers(flat) ||
+    /\b(?:code (?:de la |d |du |de l |de )?(?:porte|postal|entree|immeuble|couleur|barre|stationnement|serrure)|jamais|cadenas)\b/u.test(
+      flat,
+    )
+  )
+    return null;
+  const isAsked = code.test(flat) && phone.test(flat) && codeBack.test(flat) && forChecking.test(flat);
+  return isAsked ? (sentences.find((one) => code.test(one)) ?? null) : null;
+}
+
+const buyerAsks = words(
+  ...[
+    "(?:vous|tu) (?:devez|devrez|dois|devras|avez a|as a|aurez a|auras a)(?: \\S+){0,2} (?:payer|regler|verser|debourser|avancer|acheter|envoyer \\d\\S*)",
+  ],
+  ...[
+    "(?:apres|quand|lorsque|des|une fois)(?: \\S+){0,2} (?:vous|tu) (?:ayez|aurez|avez|aies|auras|as) (?:paye|regle|verse)",
+  ],
+  ...["faut que (?:vous|tu)(?: \\S+){0,2} (?:pay\\S*|regl\\S*|vers\\S*|avanc\\S*|debours\\S*)"],
+  ...[
+    "(?:paye[rz]?|avance[rz]?|regle[rz]?)(?: \\S+){0,5} (?:je|on|ils|il) (?:vous |te |t )?(?:rembours\\S*|redonn\\S*)",
+  ],
+);
+/** A buyer who wants money from the seller. */
+export function findBuyerWantsMoney({ sentences, text }: NormalText): string | null {
+  if (tellsOfOthers(text)) return null;
+  return sentences.find((one) => buyerAsks.test(one)) ?? null;
+}
+
+const lendAccount = words(
+  "(?:lou|pret|ouvr|utilis|fourni)\\S*(?: \\S+){0,3} (?:votre|vos|ton|tes|un) comptes?",
+);
+const buyForJob = words(
+  "achet\\S*(?: \\S+){0,5} (?:logiciel|materiel|trousse|equipement|kit|fournitures|ordinateur|formation|uniforme)",
+);
+const paidBack = words("rembours\\S*", "cheque", "premiere paye", "premiere? semaine", "fournisseur");
+const passOn = words("(?:recev|recoi|pass|transit|encaiss|reception|transfer)\\S*");
+const ofClients = words(
+  "(?:paiements?|virements?|fonds|cheques?|transferts?|argent)(?: \\S+){0,4} (?:clients?|partenaires?|entreprise|siege|firme|compagnie|employeur)",
+);
+const share = words("(?:pour|a) (?:vous|toi)", "gard\\S*", "commission", "pour cent", "pourcentage");
+/** An account lent, or equipment bought first, for work. */
+export function findWorkTrap({ sentences, text }: NormalText): string | null {
+  const flat = text.replaceAll(" . ", " ");
+  const mule = sentences.find((one) => ofClients.test(one));
+  if (mule !== undefined && passOn.test(flat) && share.test(flat)) return mule;
+  const lent = sentences.find(
+    (one) => lendAccount.test(one) && /\b(?:dollars|pour cent|revenus?|paye\S*|gagn\S*)\b/u.test(flat),
+  );
+  return lent ?? (paidBack.test(flat) ? (sentences.find((one) => buyForJob.test(one)) ?? null) : null);
+}
