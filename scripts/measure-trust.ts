@@ -18,6 +18,7 @@ for (const { isFraud, id, subject } of seen?.wrong ?? []) {
 for (const [name, figures] of [
   ["written against", seen],
   ["held out", heldOut],
+  ["written for no rule", measure(readCorpus("fresh.jsonl"))],
 ] as const)
   process.stdout.write(
     `${name}: ${figures?.rows} rows, precision ${figures?.precision.toFixed(3)}, recall ${figures?.recall.toFixed(3)}\n`,

@@ -3,7 +3,8 @@
  * poor French, urgent sales, deposits after a visit, moves abroad), half fraud. A line names only the facts that differ from
  * `usual`. classes.jsonl has 214 more, written later: advice to pay nothing before a visit, goods that are with a carrier, and
  * batches that rules were extended with. unseen.jsonl has 120 written without a look at the rules; they were extended after it was
- * measured, so neither says anything about other texts. `only`: the signal
+ * measured, so neither says anything about other texts. fresh.jsonl has 60 written after that, measured once: what to expect
+ * elsewhere, as long as no rule is written against it. `only`: the signal
  * that alone fires; `not`: a signal that must not fire although it is near.
  */
 import { createHash } from "node:crypto";
@@ -52,7 +53,7 @@ export type CorpusRow = {
 };
 
 export function readCorpus(
-  file: "corpus.jsonl" | "classes.jsonl" | "unseen.jsonl" = "corpus.jsonl",
+  file: "corpus.jsonl" | "classes.jsonl" | "unseen.jsonl" | "fresh.jsonl" = "corpus.jsonl",
 ): CorpusRow[] {
   const lines = readFileSync(join(import.meta.dirname, file), "utf8")
     .trim()

@@ -36,6 +36,14 @@ test("precision and recall on the rows that rules were written against later are
   expect(figures.recall, wrong).toBeGreaterThanOrEqual(0.95);
 });
 
+// Below the target: docs/performance.md says what is missed. No rule is written against these rows.
+test("precision and recall on rows that no rule was written for do not fall", () => {
+  const figures = measure(readCorpus("fresh.jsonl"));
+  expect(figures.rows).toBe(60);
+  expect(figures.precision).toBeGreaterThanOrEqual(0.9);
+  expect(figures.recall).toBeGreaterThanOrEqual(0.66);
+});
+
 const named = (row: (typeof corpus)[number]) => assess(row.subject).signals.map(({ name }) => name);
 
 test.each(signalNames.map((name) => [name]))(
