@@ -330,7 +330,7 @@ const accessFee = words(
   ],
 );
 const onlinePayment = words("(?:reserv|pay|regl)\\S*(?: \\S+){0,2} en ligne");
-/** Question and answer of an Interac transfer that goes to somebody else. */
+/** Question and answer of an Interac transfer that goes to another person. */
 const answersByOther = words("question(?: \\S+){0,4} reponse(?: \\S+){0,6} (?:a|au) (?:mon|ma)");
 /** In the hands of those who meet: money that changes hands where the thing is. */
 const together = words(
@@ -407,7 +407,7 @@ const insists = words(
   "(?:mais|seulement|sauf|uniquement|juste)(?: \\S+){0,6} (?:depots?|acomptes?|avances?|interac|virements?|dollars|argent|frais)",
 );
 
-/** Somebody tells of the fraud of others, or refuses what it asks for. */
+/** The author tells of the fraud of others, or refuses what it asks for. */
 export const tellsOfOthers = (text: string): boolean => thirdPerson.test(text);
 
 const ownVisit = words(
