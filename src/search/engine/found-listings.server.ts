@@ -126,7 +126,7 @@ function rankingWeight(
     + case when category = ${plan.named}::text then 20 else 0 end
     + case when category = ${plan.usual}::text then 3 else 0 end
     + case when named_sectors && ${[...sectors]}::text[] then 4 else 0 end
-    + case when ${isLeadingMatch(plan.thing ?? plan.match)} then ${sql.lit(plan.thing ? leadingThingWeight : leadingWordWeight)} else 0 end
+    + case when ${isLeadingMatch(plan.thing ?? plan.leading)} then ${sql.lit(plan.thing ? leadingThingWeight : leadingWordWeight)} else 0 end
     - case when title ~* ${plan.otherWordPattern}::text then 3 else 0 end
     + 4 * ts_rank(${labelWeights(plan)}::real[], search, ${tsquery(plan.typed)}::tsquery)
     + 1.5 * exp(-greatest(0, date_part('epoch', ${clock} - listed_at)) / 86400 / 45)

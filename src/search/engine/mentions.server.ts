@@ -1,10 +1,12 @@
 /**
  * Listings at the end of the results that only mention the thing: « robe » also finds a room whose text has « garde-robe ».
  * They are not of the category that such things are usually in, and their titles lack the thing or, where that category is
- * known, begin with none of the typed words: « Cours de maths, tableau noir » is no bookcase.
+ * known and the query has only qualities beside the thing, begin with none of its words: « Cours de maths, tableau noir » is no
+ * black bookcase.
  */
 import { sql } from "kysely";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
+import { isQuality } from "../analysis/known-words.ts";
 import { anyOf, phrase } from "../query/match-expression.ts";
 import { headOf } from "../query/query-parts.ts";
 import type { FoundListing } from "./found-listings.server.ts";
@@ -26,11 +28,14 @@ export async function mentionsAtEnd(
   const usual = search.plan.named ?? search.plan.usual;
   const others = cards.filter(({ category }) => category !== usual).map(({ id }) => id);
   if (others.length === 0) return 0;
-  const typed = anyOf(search.plan.parts.flatMap(({ terms }) => terms.map((term) => phrase(term))));
+  const { parts, corrected, isCompleted } = search.plan;
+  const typed = anyOf(parts.flatMap(({ terms }) => terms.map((term) => phrase(term))));
+  const isAsTyped = corrected.length === 0 && !isCompleted;
+  const isThingAndQualities = parts.every((part) => part === head || isQuality(part.terms.join(" ")));
   const isThing =
-    usual === null
-      ? matchesTitle(head.match)
-      : sql<boolean>`(${matchesTitle(head.match)} and ${isLeadingMatch(typed)})`;
+    usual !== null && isAsTyped && isThingAndQualities
+      ? sql<boolean>`(${matchesTitle(head.match)} and ${isLeadingMatch(typed)})`
+      : matchesTitle(head.match);
   const { rows } = await sql<{ id: string }>`
     ${prepared} select id from listings where id = any(${others}::uuid[]) and not ${isThing}
   `.execute(search.db);

@@ -46,6 +46,7 @@ test.each<[string, Partial<SearchFilters>]>([
   ["auto min 5000 max 8000", { q: "auto", priceMin: 5_000, priceMax: 8_000 }],
   ["logement de 800 à 1000 par mois", { q: "logement", priceMin: 800, priceMax: 1_000 }],
   ["auto prix max 8000", { q: "auto", priceMax: 8_000 }],
+  ["je veux bureau max 60", { q: "je veux bureau", priceMax: 60 }],
   ["vélo moins 300", { q: "vélo", priceMax: 300 }],
 ])("%s", (q, filters) => {
   expect(extractFrom(q)).toEqual(filters);

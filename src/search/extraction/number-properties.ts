@@ -97,6 +97,7 @@ export const numberProperties: Readonly<Record<string, Property>> = {
   cents: (tokens, at, grammar) =>
     isNumber(tokens, at, grammar) && tokens[at]?.digits === 2 && /[.,]\d\d$/u.test(tokens[at]?.key ?? ""),
   tens: isTens,
+  freeTens: (tokens, at, grammar) => isTens(tokens, at, grammar) && hasNothingAfter(tokens[at + 1]),
   namedNumber: isNamedNumber,
   countedThing: isCountedThing,
   year: (tokens, at, grammar) => isYear(tokens, at, grammar) && isNumber(tokens, at, grammar),

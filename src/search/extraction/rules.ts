@@ -110,6 +110,7 @@ export const moneyRules: readonly Rule[] = [
   { quantity: "price", bound: "max", words: "[about] priced !rate !wagePeriod", when: "noBound" },
   { quantity: "price", bound: "max", words: "[about] number month", when: "noBound" },
   { quantity: "price", bound: "max", words: "[about] many period !wagePeriod", work: false, when: "noBound" },
+  { quantity: "price", bound: "max", words: "bound maximum freeTens", work: false, when: "noBound" },
   { quantity: "price", bound: "max", words: "[about] tens stay", work: false, when: "noBound" },
 ];
 

@@ -23,3 +23,13 @@ test("a job is indexed as an emploi, regardless of its text", () => {
   expect(searchedText(job).split("\n")).toContain("emploi");
   expect(searchedText(listing)).not.toMatch(/emploi|produit/iu);
 });
+
+test.each([
+  ["vehicle", "véhicule"],
+  ["roommate", "colocation"],
+  ["legal-services", "services juridiques"],
+  ["notary", "notaire"],
+] as const)("a listing of the type %s is found by « %s », regardless of its text", (type, name) => {
+  expect(searchedText({ ...listing, type }).split("\n")).toContain(name);
+  expect(searchedText(listing).split("\n")).not.toContain(name);
+});

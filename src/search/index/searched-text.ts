@@ -1,7 +1,7 @@
 import { subCategoryLabel } from "../../listings/category.ts";
 import type { ListingField } from "../../listings/fields.ts";
 import type { ListingContent } from "../../listings/listing-form.ts";
-import { findListingType } from "../../listings/listing-type.ts";
+import { findListingType, type ListingTypeId } from "../../listings/listing-type.ts";
 import { findPlace } from "../../places/gazetteer.ts";
 import { isSector, municipalityOf } from "../../places/place-tree.ts";
 import { categorySearchName } from "../filters/named-category.ts";
@@ -12,8 +12,8 @@ export type Searched = Pick<
 >;
 
 /**
- * The searched text of a listing besides its title: description, common name of its category (emploi), subcategory,
- * city with its aliases and, for a sector, its municipality, and values of type-specific fields (year of a car, "4 ½",
+ * The searched text of a listing besides its title: description, common names of its category (emploi) and type (véhicule),
+ * subcategory, city with its aliases and, for a sector, its municipality, and values of type-specific fields (year of a car, "4 ½",
  * "Bon état"). Addresses, dates and amounts are not searched.
  */
 export function searchedText(listing: Searched): string {
@@ -22,6 +22,7 @@ export function searchedText(listing: Searched): string {
   const parts = [
     description,
     categorySearchName(category),
+    typeNames[type] ?? "",
     subCategory ? subCategoryLabel(subCategory) : "",
     city,
     ...(place?.aliases ?? []),
@@ -41,6 +42,17 @@ export function searchedText(listing: Searched): string {
   }
   return parts.filter((part) => part !== "").join("\n");
 }
+
+/**
+ * Words for all listings of a type, which rarely contain them: a Honda Civic is a véhicule. Not for housing, since a terrain is no
+ * logement, nor where the name says nothing of the thing (« Un article »). Jobs have the name of their category.
+ */
+const typeNames: Partial<Record<ListingTypeId, string>> = {
+  vehicle: "véhicule",
+  roommate: "colocation",
+  "legal-services": "services juridiques",
+  notary: "notaire",
+};
 
 /** By choice id: labels that are meaningless without the name of their field. */
 const conditionLabels: Readonly<Record<string, string>> = {

@@ -31,6 +31,8 @@ export type SearchPlan = {
   corrected: { typed: string; shown: string }[];
   /** the thing that the query begins with, « étui » in « étui iPhone »; null when it begins with none, or has no other word */
   thing: Match | null;
+  /** what a title may begin with: one of the words, but of « bois de poêle » not the complement */
+  leading: Match;
   /** the category that the thing belongs to on this site: terrain is land; null when unknown */
   usual: CategoryId | null;
   /** an unused word was expanded to words with that prefix: they rank as typed words although they were not typed */
@@ -54,14 +56,17 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
   const corrected: SearchPlan["corrected"] = [];
   const clauses = groupAlternatives(query.all, lexicon.synonyms);
   const runs = expandRuns(clauses, lexicon, corrected, expressionLengthMax);
-  const groups = runs.map(({ match }) => match);
+  const groups = runs.map((run) => run.match);
+  const [onlyRun] = runs.length === 1 ? runs : [];
   const none: Match[] = query.none.length > 0 ? [{ kind: "none", of: query.none.map(typedMatch) }] : [];
+  const match = allOf([...groups, ...none]);
   const typed = clauses.map((clause) => anyOf(clause.flatMap((pieces) => typedAlternative(pieces, lexicon))));
   const isQuoted = query.all.flat().some((piece) => piece.isQuoted);
   const parts = isQuoted ? [] : runs.map((run) => toPart(run, lexicon));
   return {
-    match: allOf([...groups, ...none]),
+    match,
     typed: allOf([...typed, ...none]),
+    leading: onlyRun?.thing ?? match,
     thing: parts.length > 1 ? (namedThing(parts.slice(0, 1))?.match ?? null) : null,
     ...{ parts, corrected, usual: usualCategory(parts, lexicon) },
     isCompleted: query.all.flat().some((piece) => completionsTyped(piece, lexicon).length > 0),
@@ -87,9 +92,10 @@ function otherWordPattern(query: SearchQuery): string | null {
   return known.length > 0 ? known.join("|") : null;
 }
 
-type Run = { clauses: readonly Clause[]; match: Match };
+/** `thing`: of an expression with a complement, its first word or another name for all of it */
+type Run = { clauses: readonly Clause[]; match: Match; thing: Match | null };
 
-function toPart({ clauses, match }: Run, lexicon: Lexicon): QueryPart {
+function toPart({ clauses, match }: Pick<Run, "clauses" | "match">, lexicon: Lexicon): QueryPart {
   const { counts } = lexicon;
   const pieces = clauses.flat(2);
   const terms = pieces.flatMap(({ words }) => words.map(({ term }) => term));
@@ -143,7 +149,10 @@ function expandRuns(
       ),
     );
     const further = length > 1 ? others.filter((other) => tsquery(other) !== wholePhrase) : others;
-    groups.push({ clauses: run, match: anyOf([allOf(own), ...further]) });
+    const [first] = own;
+    const isKind = own.length > 1 && run.slice(1).every(([pieces]) => pieces?.[0]?.isComplement);
+    const thing = isKind && first ? anyOf([first, ...further]) : null;
+    groups.push({ clauses: run, match: anyOf([allOf(own), ...further]), thing });
     at += length;
   }
   return groups;
