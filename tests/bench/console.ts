@@ -109,7 +109,10 @@ async function measure(db: Db): Promise<void> {
   print(`\n${missed.length === 0 ? "met" : `MISSED by ${missed.map(([name]) => name).join(", ")}`}`);
 }
 
-type Sample = Record<"members" | "listings" | "cases" | "titles", string[]>;
+type Sample = Record<
+  "members" | "listings" | "cases" | "reportedMembers" | "reportedConversations" | "titles",
+  string[]
+>;
 
 async function takeSample(db: Db): Promise<Sample> {
   const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>
@@ -123,6 +126,13 @@ async function takeSample(db: Db): Promise<Sample> {
     cases: await column(
       sql`select distinct listing_id as value from reports where closed_at is null limit 20`,
     ),
+    reportedMembers: await column(
+      sql`select public_id as value from users where id in (
+        select user_id from member_reports where closed_at is null limit 20)`,
+    ),
+    reportedConversations: await column(
+      sql`select conversation_id as value from conversation_reports where closed_at is null limit 20`,
+    ),
     titles: await column(
       sql`select split_part(title, ' ', 1) as value from (
         select title from listings where visibility = 'public' order by id desc limit 20) as newest`,
@@ -130,7 +140,8 @@ async function takeSample(db: Db): Promise<Sample> {
   };
 }
 
-function pagesOf({ members, listings: ids, cases, titles }: Sample): { name: string; paths: string[] }[] {
+function pagesOf(sample: Sample): { name: string; paths: string[] }[] {
+  const { members, listings: ids, cases, titles } = sample;
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const month = { from: day(30), to: day(0) };
   const [member = "", listing = ""] = [members[0], ids[0]];
@@ -153,6 +164,7 @@ function pagesOf({ members, listings: ids, cases, titles }: Sample): { name: str
     "listing, detail": ids.map(staffPaths.adminListing),
     members: staffPaths.adminMembers(),
     "members, name": ["marie trem", "luc", "océane roy"].map((q) => staffPaths.adminMembers({ q })),
+    "members, two letters": ["ma", "lu", "oc"].map((q) => staffPaths.adminMembers({ q })),
     "members, email": ["membre5000", "membre77777.", "bench@console.example"].map((q) =>
       staffPaths.adminMembers({ q }),
     ),
@@ -168,6 +180,8 @@ function pagesOf({ members, listings: ids, cases, titles }: Sample): { name: str
     "queue, closed": "/moderation?state=closed",
     "queue, closed, a late page": `/moderation?state=closed&page=${Math.floor(size.reports / 100)}`,
     case: cases.map(staffPaths.moderationCase),
+    "case of a member": sample.reportedMembers.map(staffPaths.moderationMember),
+    "case of a conversation": sample.reportedConversations.map(staffPaths.moderationConversation),
     approvals: staffPaths.approvals(),
     "contested feedback": staffPaths.contestedFeedback(),
     log: staffPaths.adminLog(),

@@ -12,6 +12,8 @@ const emails = 100_000;
 const inquiries = 2_000;
 const conversations = 50_000;
 const visitors = 5_000;
+/** Members, and conversations, with an open report. */
+const reportedOf = 300;
 
 /**
  * Adds members, events, reports, decisions, sent emails and other rows that the console reads, up to these numbers. Rows
@@ -154,6 +156,14 @@ async function addRest(db: Db): Promise<void> {
       from generate_series(1, ${conversations}::int) as n
         ${at("numbered_members", 7)} ${at("numbered_listings", 11)}
       where of_numbered_members.id <> author_id on conflict do nothing`.execute(db);
+  await sql`insert into member_reports (id, user_id, reason, body, reporter, is_member, created_at)
+    select gen_random_uuid(), id, 'harassment', 'Ce membre m’insulte.', 'open', true, now() - random() * interval '9 days'
+    from numbered_members where number < ${reportedOf} on conflict do nothing`.execute(db);
+  await sql`insert into conversation_reports (id, conversation_id, is_about_seller, reason, body, created_at)
+    select gen_random_uuid(), id, true, 'scam', 'Un dépôt est demandé.', now() - random() * interval '9 days'
+    from (select id from conversations order by id limit ${reportedOf}) as first on conflict do nothing`.execute(
+    db,
+  );
   await sql`insert into daily_figures (day, name, value)
     select current_date - n, name, (random() * 5000)::int from generate_series(1, 400) as n,
       unnest(array['listings', 'members', 'conversations', 'messages', 'reports', 'decisions', 'deals', 'visitors', 'empty-searches']) as name
