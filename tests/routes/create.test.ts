@@ -290,7 +290,11 @@ describe("errors have a message in French", () => {
   });
 
   test("8.18 a database error: 'Une erreur est survenue', without details", async () => {
-    await sql`alter table listings add constraint out_of_order check (title <> 'Panne')`.execute(db);
+    // Not a constraint: what the database refuses by rule is answered with 422.
+    await sql`create function out_of_order() returns trigger language plpgsql as $$
+      begin raise exception 'out_of_order'; end $$`.execute(db);
+    await sql`create trigger out_of_order before insert on listings for each row when (new.title = 'Panne')
+      execute function out_of_order()`.execute(db);
     try {
       const response = await send("publish", { title: "Panne" });
       expect(response.status).toBe(500);
@@ -298,7 +302,7 @@ describe("errors have a message in French", () => {
       expect(response.text).not.toContain("out_of_order");
       expect(served.log.join("")).toContain("out_of_order");
     } finally {
-      await sql`alter table listings drop constraint out_of_order`.execute(db);
+      await sql`drop function out_of_order cascade`.execute(db);
     }
   });
 });
