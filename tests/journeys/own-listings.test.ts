@@ -86,6 +86,8 @@ test("the page of one's own listing shows its dates and actions, and keeps the s
   const title = `Petite ${uniqueWord()}`;
   const seller = await aVisitor({ viewport: phone });
   await register(seller);
+  // An empty dashboard has a layout of its own.
+  await publish(seller, `Autre ${uniqueWord()}`);
   await publish(seller, title);
   await waitForHydration(seller);
   await own(seller, title).getByRole("link", { name: title, exact: true }).click();

@@ -17,10 +17,12 @@ import { WaitingLine } from "./waiting-line.tsx";
 export function MemberCard({
   case: shown,
   now,
+  heading: Heading = "h3",
   hasMore = false,
 }: {
   case: MemberCase;
   now: Date;
+  heading?: "h2" | "h3";
   /** links the page of the case, which has the other decisions */
   hasMore?: boolean;
 }) {
@@ -44,11 +46,11 @@ export function MemberCard({
       className="grid gap-4 rounded-card border border-line bg-surface p-4 md:p-5"
     >
       <div className="grid gap-1.5">
-        <h3 className="text-base [overflow-wrap:anywhere]">
+        <Heading className="text-base [overflow-wrap:anywhere]">
           <Link to={paths.seller(member.publicId)} className="text-spruce underline underline-offset-4">
             {member.name}
           </Link>
-        </h3>
+        </Heading>
         <p className="text-sm text-soft">
           {openCount > 0 ? (
             <>

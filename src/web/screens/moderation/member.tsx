@@ -70,7 +70,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
     <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
       <CaseHeader title="Membre signalé" subject={shown.member.name} />
       {message ? <Alert kind="error">{message}</Alert> : null}
-      <MemberCard case={shown} now={now} />
+      <MemberCard case={shown} now={now} heading="h2" />
       {shown.isOwn || shown.openReasons.length === 0 ? null : (
         <SuspensionForm member={shown.member} title="Suspendre ce membre" rejected={rejected} />
       )}
