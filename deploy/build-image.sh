@@ -11,4 +11,10 @@ npm ci
 npm run build -- pages
 rm -rf node_modules
 npm ci --omit=dev
+# npm counts tools as wanted in production, too, when a package names one as an optional peer (better-auth names vitest).
+node --input-type=commonjs -e '
+  const { packages } = require("./package-lock.json");
+  for (const [path, { devOptional }] of Object.entries(packages))
+    if (devOptional) require("node:fs").rmSync(path, { recursive: true, force: true });
+'
 rm -rf .cache .react-router
