@@ -164,7 +164,7 @@ function pagesOf(sample: Sample): { name: string; paths: string[] }[] {
     "listing, detail": ids.map(staffPaths.adminListing),
     members: staffPaths.adminMembers(),
     "members, name": ["marie trem", "luc", "océane roy"].map((q) => staffPaths.adminMembers({ q })),
-    "members, two letters": ["ma", "lu", "oc"].map((q) => staffPaths.adminMembers({ q })),
+    "members, prefix of two": ["ma", "lu", "oc"].map((q) => staffPaths.adminMembers({ q })),
     "members, email": ["membre5000", "membre77777.", "bench@console.example"].map((q) =>
       staffPaths.adminMembers({ q }),
     ),
