@@ -94,6 +94,8 @@ test("emails that wait are listed with their recipient and the last error, apart
   const request = (kind: string, payload: object) =>
     enqueue(db, "send-email", { kind, requestId: randomUUID(), payload });
   await request("test", { userId });
+  await request("deal-step", { recipientId: userId });
+  await request("listings-expiring", { authorId: userId });
   await request("inquiry", { inquiryId: randomUUID() });
   await request("reset-password", { userId });
   const change = (kind: string, columns: string) =>
@@ -101,6 +103,8 @@ test("emails that wait are listed with their recipient and the last error, apart
       db,
     );
   await change("test", "run_at = now() - interval '1 hour'");
+  await change("deal-step", "run_at = now() + interval '5 minutes'");
+  await change("listings-expiring", "run_at = now() + interval '6 minutes'");
   await change(
     "inquiry",
     "attempts = 2, last_error = 'connection refused', run_at = now() + interval '1 hour'",
@@ -111,9 +115,11 @@ test("emails that wait are listed with their recipient and the last error, apart
     total,
     emails.map(({ kind, recipient, attempts, error }) => [kind, recipient, attempts, error]),
   ]).toEqual([
-    2,
+    4,
     [
       ["test", email, 0, null],
+      ["deal-step", email, 0, null],
+      ["listings-expiring", email, 0, null],
       ["inquiry", null, 2, "connection refused"],
     ],
   ]);

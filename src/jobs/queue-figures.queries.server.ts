@@ -63,7 +63,9 @@ const emailTask = "send-email";
 /** Emails that wait to be sent, also for the first time; those that are due first. */
 export async function queuedEmails(db: ReadDb): Promise<{ total: number; emails: QueuedEmail[] }> {
   const { rows } = await sql<QueuedEmail & { total: number }>`
-    select jobs.id::text as id, details.payload->>'kind' as kind, details.payload->'payload'->>'userId' as "userId",
+    select jobs.id::text as id, details.payload->>'kind' as kind,
+      coalesce(details.payload->'payload'->>'userId', details.payload->'payload'->>'recipientId',
+        details.payload->'payload'->>'authorId') as "userId",
       jobs.attempts, jobs.run_at as "runAt", details.last_error as error, count(*) over ()::integer as total
     from graphile_worker.jobs join graphile_worker._private_jobs as details on details.id = jobs.id
     where task_identifier = ${emailTask} and jobs.attempts < jobs.max_attempts and jobs.locked_at is null

@@ -150,13 +150,8 @@ export async function searchAfter(search: PreparedSearch, last: Position): Promi
 }
 
 /** Capped count of matching active listings. */
-export async function countListings(
-  db: ReadDb,
-  filters: SearchFilters,
-  hidden: Hidden = noneHidden,
-): Promise<Count> {
-  const search = await prepareSearch(db, filters, hidden);
-  return search ? withSearchSlot(() => countMatching(search)) : { total: 0, isMore: false };
+export function countListings(db: ReadDb, filters: SearchFilters, hidden?: Hidden): Promise<Count> {
+  return countUpTo(db, filters, hidden, {});
 }
 
 /**
@@ -167,14 +162,18 @@ const someMax = 50;
 const someExact = 10;
 
 /** At least how many active listings match: `isMore` says that there may be others. */
-export async function countSome(
+export function countSome(db: ReadDb, filters: SearchFilters, hidden?: Hidden): Promise<Count> {
+  return countUpTo(db, filters, hidden, { max: someMax, enough: someExact });
+}
+
+async function countUpTo(
   db: ReadDb,
   filters: SearchFilters,
   hidden: Hidden = noneHidden,
+  limits: CountLimits,
 ): Promise<Count> {
   const search = await prepareSearch(db, filters, hidden);
-  if (!search) return { total: 0, isMore: false };
-  return withSearchSlot(() => countMatching(search, { max: someMax, enough: someExact }));
+  return search ? withSearchSlot(() => countMatching(search, limits)) : { total: 0, isMore: false };
 }
 
 /** The subset of `ids` that these filters match for the given user, newest first. Used by saved-search alerts. */
@@ -190,9 +189,12 @@ export async function filterMatching(
   return (await newestFirst(query).select("listings.id").execute()).map(({ id }) => id);
 }
 
+/** `max`: cap of the count; `enough`: with so many, older listings are not counted. */
+type CountLimits = { max?: number; enough?: number };
+
 async function countMatching(
   search: PreparedSearch,
-  { max = countCap, enough }: { max?: number; enough?: number } = {},
+  { max = countCap, enough }: CountLimits = {},
 ): Promise<Count> {
   const { db, filters, hidden, plan } = search;
   if (search.small) return { total: search.small.matches.length, isMore: false };
