@@ -6,6 +6,8 @@ import { messageOf } from "../setup/setup-error.ts";
 import type { Check, Outcome } from "./check.ts";
 
 export type Totals = { passed: number; failed: number };
+/** `failures`: the name and reason of each check that failed */
+export type Results = Totals & { failures: readonly string[] };
 
 /** Runs a script's main function: exit code 1 when it returns false or throws, 128 + signal when it was stopped. */
 export async function runMain(main: (signal: AbortSignal) => Promise<boolean>): Promise<void> {
@@ -27,7 +29,7 @@ export async function runMain(main: (signal: AbortSignal) => Promise<boolean>): 
  * Runs sequences of checks in parallel, prints the output of each check when it ends, then all failures. The last line
  * is `N passed, N failed`; a static check counts as one test.
  */
-export async function runChecks(sequences: readonly Check[][], signal: AbortSignal): Promise<Totals> {
+export async function runChecks(sequences: readonly Check[][], signal: AbortSignal): Promise<Results> {
   await mkdir(cacheFolder, { recursive: true });
   const outcomes = await Promise.all(sequences.map((checks) => runSequence(checks, signal)));
   return printTotals(outcomes.flat());
@@ -51,19 +53,23 @@ async function runCheck({ name, isShown, run }: Check, signal: AbortSignal): Pro
   return outcome;
 }
 
-function printTotals(outcomes: readonly Named[]): Totals {
+function printTotals(outcomes: readonly Named[]): Results {
   const passed = outcomes.reduce((sum, { outcome }) => sum + outcome.passed, 0);
   const failures = outcomes.flatMap(({ name, outcome }) => outcome.failures.map((one) => `${name}: ${one}`));
   print("");
   for (const { outcome } of outcomes) for (const name of outcome.skipped) print(`Skipped: ${name}`);
   for (const { outcome } of outcomes)
     for (const name of outcome.retried) print(`Passed at the second attempt: ${name}`);
-  // At the end, where truncated logs still have them.
-  for (const failure of failures) print(`Failed: ${failure}`);
+  printFailures(failures);
   // A run without any check has not passed.
   const totals = { passed, failed: passed + failures.length === 0 ? 1 : failures.length };
   print(formatTotals(totals));
-  return totals;
+  return { ...totals, failures };
+}
+
+/** At the end, where truncated logs still have them. */
+export function printFailures(failures: readonly string[]): void {
+  for (const failure of failures) print(`Failed: ${failure}`);
 }
 
 export function formatTotals({ passed, failed }: Totals): string {

@@ -19,6 +19,15 @@ export function errors(): ScreenState[] {
         await page.getByText("Pas de connexion").waitFor();
       },
     },
+    {
+      name: "member-actions-missing",
+      viewer: "seller",
+      open: async (_, page) => {
+        await page.route(/\/member-actions-/u, (route) => route.abort());
+        await openHydrated(page, "/favorites");
+        await page.getByRole("banner").getByRole("link", { name: "Messages" }).waitFor({ state: "detached" });
+      },
+    },
     { name: "terms", open: "/conditions" },
     { name: "privacy", open: "/confidentialite" },
     { name: "help", open: "/aide" },

@@ -68,7 +68,13 @@ function FavoritesLink() {
 /** Without its code, the header of a page that was rendered in the browser still leads to the user's own pages. */
 const MemberActions = lazyComponent(
   () => import("./member-actions.tsx"),
-  ({ user }: { user: AuthUser }) => <ButtonLink to={paths.dashboard()}>{user.name}</ButtonLink>,
+  ({ user }: { user: AuthUser }) => (
+    <ButtonLink to={paths.dashboard()} className="min-w-0 px-3">
+      <span dir="auto" className="max-w-16 truncate md:max-w-40">
+        {user.name}
+      </span>
+    </ButtonLink>
+  ),
 );
 
 /** What a page adds to the header of phones, which stays in view, in place of the bell: a component in `handle.HeaderAction`. */

@@ -117,7 +117,7 @@ export function problemsOf(
 }
 
 /** What a page says, without markup, styles and scripts. */
-const wordsOf = (html: string) =>
+export const wordsOf = (html: string) =>
   html.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gsu, " ").replace(/\s+/gu, " ");
 
 /** The session cookie that a response sets. */

@@ -10,6 +10,7 @@ import {
   type Request,
   type Response,
   sessionCookie,
+  wordsOf,
 } from "./http.ts";
 import type { FavoriteChange, Journal, Outcome, Publication, Write } from "./journal.ts";
 
@@ -70,14 +71,18 @@ export async function createMember(tools: MemberTools, index: number): Promise<M
   const address = `203.0.113.${index + 1}`;
   const client = createClient(journal, { urls, address, member: { key, email }, timeoutMs });
   const writes = createWrites({ ...tools, client, email });
+  let answer = "no answer";
   const registered = await writes.submit(
     { kind: "register", member: email, ...unsent, cookie: null },
     () => registration(email, name),
-    judgeRegistration,
+    (response, write: Extract<Write, { kind: "register" }>) => {
+      answer = `${response.status} ${wordsOf(response.text).slice(0, 400)}`;
+      return judgeRegistration(response, write);
+    },
     { retryAt: Date.now() + 60_000 },
     { isDouble: false },
   );
-  if (!registered.cookie) throw new Error(`${email} could not be registered: ${registered.outcome}`);
+  if (!registered.cookie) throw new Error(`${email} could not be registered: ${answer}`);
   const { cookie } = registered;
 
   const own: OwnListing[] = [];
@@ -326,9 +331,12 @@ function createWrites({ journal, client, doubleShare }: MemberTools & { client: 
 }
 
 const keyOf = (email: string) => /-([0-9a-f]{8})@/u.exec(email)?.[1] ?? "";
-const messageIds = (html: string) => [
-  ...new Set([...html.matchAll(/msg-([0-9a-f-]{36})/gu)].map(([, id]) => id ?? "")),
-];
+/** Of the messages that a page of a conversation shows. The list beside it is loaded later: it may name a newer one, which stays unread. */
+const messageIds = (html: string) => {
+  const thread = parse(html).querySelectorAll("ol[aria-label^='Messages']");
+  const found = thread.flatMap(({ text }) => [...text.matchAll(/msg-([0-9a-f-]{36})/gu)]);
+  return [...new Set(found.map(([, id]) => id ?? ""))];
+};
 
 const registration = (email: string, name: string): Request => ({
   path: "/auth?mode=register",
