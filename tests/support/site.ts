@@ -43,7 +43,7 @@ export async function startSite(
   for (let attempt = 1; ; attempt += 1) {
     const site = launch(dataDir, { ...options, port: options.port ?? (await freePort()) });
     try {
-      await waitUntilReady(site);
+      await waitUntilReady(site, options.folder === undefined);
       return { ...site, stop: () => stop(site, folder?.remove) };
     } catch (error) {
       await stop(site);
@@ -91,14 +91,16 @@ function launch(
   return { url: `http://localhost:${port}`, dataDir, child, lines, ended };
 }
 
-async function waitUntilReady(site: Launched): Promise<void> {
+/** @param saysReady this version prints that it is ready: another site may have taken the port, and answer there */
+async function waitUntilReady(site: Launched, saysReady: boolean): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
   let hasEnded = false;
   void site.ended.then(() => {
     hasEnded = true;
   });
   while (!hasEnded && Date.now() < deadline) {
-    const response = await fetch(`${site.url}/readyz`).catch(() => null);
+    const isOwn = !saysReady || site.lines.some((line) => line.includes(" is ready"));
+    const response = isOwn ? await fetch(`${site.url}/readyz`).catch(() => null) : null;
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
