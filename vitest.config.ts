@@ -40,11 +40,14 @@ const [attacks, longAttacks] = byFirstLine(filesOf("tests/attack"));
 /** What is left to `npm run test:full` needs nginx, Caddy and other programs. */
 const [manifests, deployment] = byFirstLine(filesOf("tests/deploy"));
 
-const journey = {
+const inBrowser = {
   isolate: false, // importing playwright-core anew costs 1 s of CPU time per file
   // For browsers on a busy machine. The end of a run names what needed it. Not for tests of lost data, where one
   // failure of two is a failure.
   retry: 1,
+};
+const journey = {
+  ...inBrowser,
   globalSetup: ["tests/journeys/global-setup.ts"],
 };
 const postgres = {
@@ -83,7 +86,7 @@ const gate = [
   project("journeys", { include: journeys, ...journey }),
   project("screens", {
     include: screens,
-    isolate: false,
+    ...inBrowser,
     globalSetup: ["tests/screens/global-setup.ts"],
     maxConcurrency: 3,
   }),
@@ -101,7 +104,7 @@ const wholeAttack = {
 };
 const allScreens = {
   include: ["tests/screens/accessibility.test.ts", ...rareScreens],
-  isolate: false,
+  ...inBrowser,
   globalSetup: ["tests/screens/global-setup.ts"],
   env: { WIDTHS: "all" },
   maxConcurrency: 3,
