@@ -9,12 +9,14 @@ import { print, runChecks, runMain } from "./checks/run-checks.ts";
 import { buildCheck } from "./checks/static-checks.ts";
 import { testSuite } from "./checks/test-suites.ts";
 import { cacheFolder } from "./setup/folders.ts";
+import { ensureTestNeeds } from "./setup/test-needs.ts";
 
 const results = join(cacheFolder, "faults.jsonl");
 
 await runMain(async (signal) => {
   await rm(results, { force: true });
   process.env.FAULT_RESULTS = results;
+  await ensureTestNeeds(["strace"], signal);
   const totals = await runChecks([[buildCheck, testSuite("faults", ["fault-suite"])]], signal);
   await printTable();
   print(`\n${totals.passed} passed, ${totals.failed} failed`);

@@ -20,7 +20,7 @@ export async function runGate(signal: AbortSignal): Promise<Results> {
 
 /** `npm run test:full`: tests that `npm test` omits. */
 export async function runFull(signal: AbortSignal): Promise<Results> {
-  await ensureTestNeeds(fullNeeds, signal);
+  await ensureTestNeeds([...fullNeeds, "strace"], signal);
   return runChecks(
     [[buildCheck, testSuite("full", fullProjects), testSuite("cluster", clusterProjects)]],
     signal,

@@ -14,10 +14,10 @@ const postgres15 = "/usr/lib/postgresql/15/bin/postgres";
 const swift = ["swift-proxy", "swift-account", "swift-container", "swift-object"] as const;
 
 export type NeedName =
-  | ("Chromium" | "PostgreSQL 15" | "PgBouncer" | "nginx" | "Caddy" | "systemd" | "OpenSSL")
+  | ("Chromium" | "PostgreSQL 15" | "PgBouncer" | "nginx" | "Caddy" | "systemd" | "OpenSSL" | "strace")
   | (typeof swift)[number];
 
-/** Of `npm run test:full`: besides the browser, what sites are run with. */
+/** Of `npm run test:full` and `.ci/run`: besides the browser, what sites are run with. */
 export const fullNeeds: readonly NeedName[] = [
   ...(["Chromium", "PostgreSQL 15", "PgBouncer", "nginx", "Caddy", "systemd", "OpenSSL"] as const),
   ...swift,
@@ -81,6 +81,7 @@ const simpleNeeds: readonly (readonly [name: NeedName, program: string, package_
   ["Caddy", "caddy", "caddy"],
   ["systemd", "systemd-analyze", "systemd"],
   ["OpenSSL", "openssl", "openssl"],
+  ["strace", "strace", "strace"],
   ...swift.map((name) => [name, `${name}-server`, name] as const),
 ];
 

@@ -415,7 +415,7 @@ describe("a new password ends", () => {
           where not granted and relation = ${table}::regclass`.execute(db);
         return rows.length;
       };
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+      await expect.poll(waiting).toBe(1);
       await setPassword(userId, transaction);
     });
     await sent;

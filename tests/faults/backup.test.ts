@@ -16,7 +16,7 @@ import { startLoad } from "./load/load.ts";
 const scripts = join(import.meta.dirname, "../../scripts");
 const environment = { LOG_LEVEL: "silent" };
 
-test("a running site is backed up, destroyed and restored", { timeout: 600_000 }, async () => {
+test("a running site is backed up, destroyed and restored", { timeout: 1_200_000 }, async () => {
   const { folder, remove } = await makeTestFolder();
   let site: RunningSite | undefined;
   onTestFinished(async () => {

@@ -16,7 +16,7 @@ import { startLoad } from "./load/load.ts";
 const rounds = Number(process.env.CRASH_ROUNDS ?? 1);
 const environment = { LOG_LEVEL: "silent" };
 
-test(`every acknowledged write survives ${rounds} crashes`, { timeout: 150_000 * (rounds + 1) }, async () => {
+test(`every acknowledged write survives ${rounds} crashes`, { timeout: 400_000 * (rounds + 1) }, async () => {
   const { folder, remove } = await makeTestFolder();
   const dataDir = join(folder, "data");
   let site: RunningSite | undefined;
@@ -46,7 +46,7 @@ test(`every acknowledged write survives ${rounds} crashes`, { timeout: 150_000 *
     const client = await connectToDatabase(dataDir);
     try {
       const storage = await openDiskStorage(join(dataDir, "uploads"), Date.now());
-      expect(await findViolations(load.journal, { client, storage, url, jobsMs: 100_000 })).toEqual([]);
+      expect(await findViolations(load.journal, { client, storage, url, jobsMs: 300_000 })).toEqual([]);
     } finally {
       await client.end();
     }

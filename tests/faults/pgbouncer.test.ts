@@ -10,7 +10,7 @@ import { chooseIdentity } from "../../src/platform/postgres/identity.server.ts";
 import { acceptsQueries } from "../support/accepts-queries.ts";
 import { freePort, startSite } from "../support/site.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
-import { statusOf } from "./started-site.ts";
+import { sendUntilServed } from "./requests.ts";
 
 let postgres: EmbeddedPostgres;
 let folder: string;
@@ -93,10 +93,13 @@ test("with DATABASE_DIRECT_URL all pages, writes, jobs and notifications work", 
     },
   });
   try {
-    expect(site.lines.join("\n")).toContain("set statement_timeout = '30s'");
+    await expect.poll(() => site.lines.join("\n")).toContain("set statement_timeout = '30s'");
     const paths = ["/?", "/search?q=velo", "/search?q=canot&priceMax=500", "/category/products?", "/auth?"];
     const statuses = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => statusOf(`${site.url}${paths[index % 5]}&n=${index}`)),
+      Array.from({ length: 60 }, async (_, index) => {
+        const page = () => fetch(`${site.url}${paths[index % 5]}&n=${index}`);
+        return (await sendUntilServed(page)).status;
+      }),
     );
     expect(statuses).toEqual(Array.from({ length: 60 }, () => 200));
 
@@ -114,11 +117,14 @@ test("with DATABASE_DIRECT_URL all pages, writes, jobs and notifications work", 
     await expect.poll(async () => emailsTo(outbox, "camille@example.org")).not.toEqual([]);
     const client = new pg.Client(postgres.connection);
     await client.connect();
-    const { rows } = await client.query(
-      "select query from pg_stat_activity where application_name = 'babillard-cache'",
-    );
+    const listening = async () => {
+      const { rows } = await client.query(
+        "select query from pg_stat_activity where application_name = 'babillard-cache'",
+      );
+      return rows;
+    };
+    await expect.poll(listening).toEqual([{ query: expect.stringContaining("cache_invalidation") }]);
     await client.end();
-    expect(rows).toEqual([{ query: expect.stringContaining("cache_invalidation") }]);
     expect(site.lines.filter((line) => /prepared statement|does not exist/u.test(line))).toEqual([]);
   } finally {
     await site.stop();

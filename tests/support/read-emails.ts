@@ -25,7 +25,7 @@ export async function waitForEmails(
   to: string,
   { count = 1, isWanted = () => true }: { count?: number; isWanted?: (email: ParsedEmail) => boolean } = {},
 ): Promise<ParsedEmail[]> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 200_000;
   for (;;) {
     const found = (await readEmails(folder)).filter((email) => email.to === to && isWanted(email));
     if (found.length >= count) return found;

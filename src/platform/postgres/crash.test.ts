@@ -12,7 +12,7 @@ import { inspectProcess } from "./processes.server.ts";
 const rounds = Number(process.env.CRASH_ROUNDS ?? 5);
 const victims = ["site", "child", "server", "all"] as const;
 
-test(`every acknowledged row survives ${rounds} crashes`, { timeout: 60_000 * (rounds + 1) }, async () => {
+test(`every acknowledged row survives ${rounds} crashes`, { timeout: 240_000 * (rounds + 1) }, async () => {
   const { folder, remove } = await makeTestFolder();
   const acknowledged = new Set<string>();
   const history: string[] = [];
@@ -20,7 +20,8 @@ test(`every acknowledged row survives ${rounds} crashes`, { timeout: 60_000 * (r
   for (let round = 0; round < rounds; round += 1) {
     const site = startPostgresSite(folder, "write");
     await site.ready;
-    await sleep(100 + Math.random() * 900);
+    await expect.poll(() => site.lines.filter((line) => line.startsWith("id ")).length).toBeGreaterThan(10);
+    await sleep(Math.random() * 900);
     const victim = victims[Math.floor(Math.random() * victims.length)] ?? "all";
     await kill(victim, site, folder);
     for (const line of site.lines) if (line.startsWith("id ")) acknowledged.add(line.slice(3));

@@ -110,6 +110,8 @@ function explainExit(lines: string, log: string): Launch {
     [...lines.matchAll(/(?:FATAL|PANIC):\s*(.*)/g)].at(-1)?.[1] ?? lines.trim().split("\n").at(-1);
   const reason = lines.includes("No space left on device")
     ? "the disk is full"
-    : fatal || "it gave no reason";
+    : lines.includes("Input/output error")
+      ? "the disk fails with input/output errors, and has to be checked or replaced"
+      : fatal || "it gave no reason";
   return { result: "failed", reason: `${reason}; its log is ${log}` };
 }

@@ -19,6 +19,9 @@ export function serverArguments(options: {
     port: String(port),
     fsync: "on",
     jit: "off",
+    // `keepRunning` starts a server that ended. One of version 18.4 that restarts by itself does not notice that its
+    // recovery has crashed too, as on a disk with errors, and stays in recovery mode for good.
+    restart_after_crash: "off",
     logging_collector: "off",
     // The application logs its own failed statements; this log must not grow with them.
     log_min_messages: "log",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writesOf } from "../load/journal.ts";
-import { send } from "../requests.ts";
+import { send, sendUntilServed } from "../requests.ts";
 import { type Experiment, furtherTest, lasting, startExperiment, timeout } from "./experiment.ts";
 import { openSocket, slowUpload } from "./slow-clients.ts";
 
@@ -108,7 +108,9 @@ test("the same form 20 times at once", { timeout }, () =>
       ...{ category: "products", city: "Laval", region: "Québec", intent: "publish", submissionKey },
     };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => send(on.url, "/create", cookieOf(0), new URLSearchParams(fields))),
+      Array.from({ length: 20 }, () =>
+        sendUntilServed(() => send(on.url, "/create", cookieOf(0), new URLSearchParams(fields))),
+      ),
     );
     const ids = new Set<string>();
     for (const answer of answers) {

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectToDatabase } from "../database-client.ts";
 import { send } from "../requests.ts";
+import { failFlushesUntilRecoveryFails } from "./disk.ts";
 import { type Experiment, furtherTest, lasting, startExperiment, timeout } from "./experiment.ts";
 
 let on: Experiment;
@@ -63,7 +64,7 @@ furtherTest("the database is read-only", { timeout }, () =>
     };
     await set("on");
     try {
-      await expect.poll(async () => (await fetch(`${on.url}/readyz`)).status, { timeout: 20_000 }).toBe(503);
+      await expect.poll(async () => (await fetch(`${on.url}/readyz`)).status).toBe(503);
       // Pages are served; only writes are not.
       expect((await send(on.url, "/search?q=annonce", on.load.members[0]?.cookie ?? "")).status).toBe(200);
       await sleep(lasting(3, 15));
@@ -73,6 +74,12 @@ furtherTest("the database is read-only", { timeout }, () =>
     }
   }),
 );
+
+// Only root may trace the processes of another user.
+if (process.getuid?.() === 0)
+  furtherTest("fsync fails, in the recovery that follows too: input/output error", { timeout }, () =>
+    on.run("fsync fails (EIO)", () => failFlushesUntilRecoveryFails(on.dataDir), { readyMs: 30_000 }),
+  );
 
 furtherTest("all connections of the server are taken", { timeout }, () =>
   run("connections used up", async (operator) => {
