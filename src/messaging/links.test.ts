@@ -55,7 +55,8 @@ test.each([
   expect(leadsOffSite(body, "babillard.ca")).toBe(expected);
 });
 
-test("hostile text takes no time", () => {
+// Judges a time: on a machine with other work, one of four tries has to do.
+test("hostile text takes no time", { retry: 3 }, () => {
   const started = performance.now();
   for (const body of [
     "1-".repeat(2000),

@@ -85,7 +85,10 @@ test("without DATABASE_DIRECT_URL the start stops with a sentence, in both modes
   }
 });
 
-test("with DATABASE_DIRECT_URL all pages, writes, jobs and notifications work", async () => {
+// The demo data alone takes minutes on a machine with other work.
+test("with DATABASE_DIRECT_URL all pages, writes, jobs and notifications work", {
+  timeout: 900_000,
+}, async () => {
   const site = await startSite({
     environment: {
       ...{ DATABASE_URL: await startPooler("transaction"), DATABASE_DIRECT_URL: directUrl() },

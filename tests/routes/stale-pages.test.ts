@@ -77,7 +77,8 @@ test("users get no cached page", async () => {
   expect((await user.get("/")).status).toBe(503);
 });
 
-test("a frozen database delays the page by a few seconds only", async () => {
+// Judges a time: on a machine with other work, one of four tries has to do.
+test("a frozen database delays the page by a few seconds only", { retry: 3 }, async () => {
   withoutDatabase({ isFrozen: true });
   const startedAt = performance.now();
   expectStale(await get("/"));

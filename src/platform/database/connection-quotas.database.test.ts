@@ -17,7 +17,10 @@ async function openPool(maxConnections: number, timeoutMs = 60_000) {
   return { db, other, occupy };
 }
 
-test("a held row stops those that need it for two seconds, and leaves connections to others", async () => {
+// Judges a time: on a machine with other work, one of four tries has to do.
+test("a held row stops those that need it for two seconds, and leaves connections to others", {
+  retry: 3,
+}, async () => {
   const { db, other } = await openPool(6);
   const { id } = await aListing(other);
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();

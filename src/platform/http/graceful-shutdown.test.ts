@@ -69,7 +69,8 @@ test("an upload that goes on after the signal is received whole", async () => {
   expect(await closed).toBe(0);
 });
 
-test("new requests are accepted while connections are open, for two seconds", async () => {
+// Judges a time: on a machine with other work, one of four tries has to do.
+test("new requests are accepted while connections are open, for two seconds", { retry: 3 }, async () => {
   const { port, shutdown } = await started(slow(0));
   const open = connect(port, "127.0.0.1");
   await sleep(100);
@@ -81,7 +82,8 @@ test("new requests are accepted while connections are open, for two seconds", as
   open.destroy();
 });
 
-test("a connection made at the last moment may still send its request", async () => {
+// Judges a time: on a machine with other work, one of four tries has to do.
+test("a connection made at the last moment may still send its request", { retry: 3 }, async () => {
   const { port, shutdown } = await started(slow(0));
   const open = connect(port, "127.0.0.1");
   await sleep(100);
@@ -138,7 +140,8 @@ test("requests that arrive while the process is busy are answered, also when the
   await client.terminate();
 });
 
-test("without connections it closes at once", async () => {
+// Judges a time: on a machine with other work, one of four tries has to do.
+test("without connections it closes at once", { retry: 3 }, async () => {
   const { shutdown } = await started(slow(0));
   const startedAt = performance.now();
   expect(await shutdown.close(30_000)).toBe(0);
