@@ -99,27 +99,28 @@ async function prepare(picture: DemoPicture, hash: string, folder: string): Prom
   const largest = Math.max(...demoPictureWidths);
   const height = (largest * 3) / 4;
   // The drawings are 800 wide; the density makes librsvg render them at the required size.
-  const { data, info } = await sharp(Buffer.from(picture.svg()), { density: (72 * largest) / 800 })
-    .resize(largest, height)
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
+  const drawn = await pixels(
+    sharp(Buffer.from(picture.svg()), { density: (72 * largest) / 800 })
+      .resize(largest, height)
+      .removeAlpha(),
+  );
+  let smallest = drawn;
   for (const width of demoPictureWidths) {
-    const sized = sharp(data, raw).resize(width);
+    // Once for both formats: in a pipeline, each would do it again.
+    const sized = width === largest ? drawn : await pixels(fromPixels(drawn).resize(width));
+    if (sized.info.width < smallest.info.width) smallest = sized;
     await Promise.all([
-      sized
-        .clone()
+      fromPixels(sized)
         .webp({ quality: 75, effort: 2 })
         .toFile(path.join(target, `${width}.webp`)),
-      sized
-        .clone()
-        .jpeg({ quality: 78, progressive: true })
+      // Progressive ones of drawings are as large, and cost a third more time.
+      fromPixels(sized)
+        .jpeg({ quality: 78 })
         .toFile(path.join(target, `${width}.jpg`)),
     ]);
   }
-  const thumb = await sharp(data, raw).resize(64, 48).ensureAlpha().raw().toBuffer();
-  const [red = 0, green = 0, blue = 0] = await sharp(data, raw).resize(1, 1).raw().toBuffer();
+  const { data: thumb } = await pixels(fromPixels(smallest).resize(64, 48).ensureAlpha());
+  const [red = 0, green = 0, blue = 0] = (await pixels(fromPixels(smallest).resize(1, 1))).data;
   const prepared: PreparedPicture = {
     name: picture.name,
     hash,
@@ -138,6 +139,16 @@ async function prepare(picture: DemoPicture, hash: string, folder: string): Prom
     await rm(target, { recursive: true, force: true });
   });
   return prepared;
+}
+
+type Pixels = { data: Buffer; info: sharp.OutputInfo };
+
+function pixels(image: sharp.Sharp): Promise<Pixels> {
+  return image.raw().toBuffer({ resolveWithObject: true });
+}
+
+function fromPixels({ data, info: { width, height, channels } }: Pixels): sharp.Sharp {
+  return sharp(data, { raw: { width, height, channels } });
 }
 
 /** Folder of pictures in progress; leftovers of killed runs are removed after a day. */
