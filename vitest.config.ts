@@ -144,8 +144,16 @@ const full = [
 
 /** Short forms of some projects, in `.ci/run`, so that it takes half an hour. They omit what its `npm test` has tested. */
 const ci = [
-  project("attack-of-ci", { ...wholeAttack, env: { MATRIX: "rest", HOSTILE: "120" } }),
-  project("screens-of-ci", { ...allScreens, env: { WIDTHS: "alternating", TRANSLATED: "without-variants" } }),
+  {
+    // React's production build: its `npm test` has opened every route with the development build.
+    ...project("attack-of-ci", {
+      ...overHttp,
+      include: wholeAttack.include,
+      env: { NODE_ENV: "production", MATRIX: "rest", HOSTILE: "400" },
+    }),
+    oxc: { jsx: { development: false } },
+  },
+  project("screens-of-ci", { ...allScreens, env: { WIDTHS: "alternating", TRANSLATED: "in-turns" } }),
   project("crashes-of-ci", { ...crashes, env: { CRASH_ROUNDS: "2" } }),
   project("faults-of-ci", {
     include: faultsOfCi,

@@ -9,7 +9,11 @@ import { pageRoutes } from "./route-manifest.ts";
 import { secretsOf } from "./secrets.ts";
 import { hostileStrings } from "./strings.ts";
 
-/** Sending 200 strings to 600 places takes hours: each place gets one in HOSTILE strings. HOSTILE=1 sends all. */
+/**
+ * Sending 200 strings to 600 places takes hours: each place gets one in HOSTILE strings, the next place the next ones. HOSTILE=1 sends
+ * all. `.ci/run` (HOSTILE=400) sends one string to every second field, and one or two to each action and address; every field has one
+ * from strings.test.ts.
+ */
 const everyNth = Number(process.env.HOSTILE ?? 15);
 /** Then all pages are read once before the attack and once after it, otherwise also before each test. */
 const isShort = everyNth > 15;

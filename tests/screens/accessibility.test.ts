@@ -1,7 +1,7 @@
 /**
  * The accessibility matrix: every screen in every state. `npm test` checks the main states at the narrowest width in the light theme,
- * `npm run test:full` (WIDTHS=all) four widths in both themes, and `.ci/run` (WIDTHS=alternating) one of them, in turns; what its
- * `npm test` has checked at the narrowest, at one of the three others.
+ * `npm run test:full` (WIDTHS=all) four widths in both themes, and `.ci/run` (WIDTHS=alternating) one of them in one theme, in turns;
+ * what its `npm test` has checked at the narrowest in the light theme, at one of the three others in the dark one.
  */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
@@ -16,12 +16,18 @@ const both = ["light", "dark"] as const;
 type Displays = readonly { width: number; themes: readonly Display["theme"][] }[];
 const inBothThemes = (...widths: number[]): Displays => widths.map((width) => ({ width, themes: both }));
 const { WIDTHS: widths } = process.env;
+const statesOfFullOnly = states.filter((state) => !statesOfGate.includes(state));
 
 function displaysOf(state: ScreenState): Displays {
   if (widths === "all") return inBothThemes(320, 390, 768, 1280);
   if (widths !== "alternating") return [{ width: 320, themes: ["light"] }];
-  const inTurns = statesOfGate.includes(state) ? [390, 768, 1280] : [320, 390, 768, 1280];
-  return inBothThemes(inTurns[states.indexOf(state) % inTurns.length] ?? 390);
+  const isOfGate = statesOfGate.includes(state);
+  const index = (isOfGate ? statesOfGate : statesOfFullOnly).indexOf(state);
+  const inTurns = isOfGate ? [390, 768, 1280] : [320, 390, 768, 1280];
+  const width = inTurns[index % inTurns.length] ?? 390;
+  // Each width has both themes: the theme changes after each round of widths.
+  const isDark = isOfGate || Math.floor(index / inTurns.length) % 2 === 1;
+  return [{ width, themes: [isDark ? "dark" : "light"] }];
 }
 
 test("state names are unique, and no group of states is missing", () => {

@@ -1,13 +1,14 @@
 // Runs in npm run test:full.
 /**
  * Every state of every screen, while a translator replaces its text nodes: nothing fails, and no text is out of date. Then with
- * twelve strings in place of what users wrote: nothing overflows. `.ci/run` (TRANSLATED=without-variants) omits states that have
- * the components of another.
+ * twelve strings in place of what users wrote: nothing overflows. `.ci/run` (TRANSLATED=in-turns) omits states that have the
+ * components of another, and takes a third of the strings for each state, the next third for the next state.
  */
 import { afterAll, expect, test } from "vitest";
 import { staleTexts, translatePages } from "../support/translate-page.ts";
-import { openState } from "./screen-state.ts";
+import { openState, type ScreenState } from "./screen-state.ts";
 import { states, variants } from "./states.ts";
+import { strings } from "./strings.ts";
 import { problemsWithStrings } from "./user-texts.ts";
 import { connectViewers } from "./viewers.ts";
 
@@ -25,10 +26,16 @@ afterAll(() => {
   }
 });
 
-const hasVariants = process.env.TRANSLATED !== "without-variants";
+const isInTurns = process.env.TRANSLATED === "in-turns";
 const translated = states.filter(
-  ({ name, isWithoutScripts }) => !isWithoutScripts && (hasVariants || !variants.has(name)),
+  ({ name, isWithoutScripts }) => !isWithoutScripts && !(isInTurns && variants.has(name)),
 );
+
+function stringsFor(state: ScreenState): readonly string[] {
+  if (!isInTurns) return strings;
+  const turn = states.indexOf(state) % 3;
+  return strings.filter((_, index) => index % 3 === turn);
+}
 
 test.concurrent.for(translated)("$name", async (state, { expect }) => {
   const page = await pageFor(state, { width: 390, theme: "light" });
@@ -40,7 +47,7 @@ test.concurrent.for(translated)("$name", async (state, { expect }) => {
   // Parts whose code is loaded apart are hydrated last: until then React has no texts of them.
   await expect.poll(() => staleTexts(page), { timeout: 20_000 }).toEqual([]);
   expect(errors).toEqual([]);
-  const { places, problems } = await problemsWithStrings(page, world.texts);
+  const { places, problems } = await problemsWithStrings(page, world.texts, stringsFor(state));
   placesOf.set(state.name, places);
   expect(problems).toEqual([]);
   await page.context().close();
@@ -51,7 +58,7 @@ test.concurrent.for(states.filter(({ isWithoutScripts }) => isWithoutScripts))(
   async (state, { expect }) => {
     const page = await pageFor(state, { width: 390, theme: "light" });
     await openState(page, world, state);
-    expect((await problemsWithStrings(page, world.texts)).problems).toEqual([]);
+    expect((await problemsWithStrings(page, world.texts, stringsFor(state))).problems).toEqual([]);
     await page.context().close();
   },
 );

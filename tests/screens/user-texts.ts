@@ -52,10 +52,11 @@ export async function findUserTexts(db: Db): Promise<UserText[]> {
 
 const spaced = (text: string) => text.replace(/\s+/gu, " ").trim();
 
-/** Shows each of `strings` in the places of users' texts; lists what does not fit. `places`: how many there are. */
+/** Shows each of the strings in the places of users' texts; lists what does not fit. `places`: how many there are. */
 export async function problemsWithStrings(
   page: Page,
   known: readonly UserText[],
+  shownStrings: readonly string[],
 ): Promise<{ places: number; problems: string[] }> {
   const shown = spaced(
     await page.evaluate(() => {
@@ -68,7 +69,7 @@ export async function problemsWithStrings(
   const present = known.filter(({ text }) => shown.includes(text));
   const places = await markPlaces(page, present);
   const problems: string[] = [];
-  for (const [index, string] of strings.entries()) {
+  for (const string of shownStrings) {
     const byLength = Object.fromEntries(
       [...new Set(present.map(({ maxLength }) => maxLength))].map((max) => [max, typed(string, max)]),
     );
@@ -77,7 +78,8 @@ export async function problemsWithStrings(
         .writeInPlaces;
       write(texts);
     }, byLength);
-    for (const problem of await layoutProblems(page)) problems.push(`string ${index + 1}: ${problem}`);
+    for (const problem of await layoutProblems(page))
+      problems.push(`string ${strings.indexOf(string) + 1}: ${problem}`);
   }
   return { places, problems };
 }
