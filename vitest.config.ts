@@ -117,6 +117,11 @@ const crashes = {
   env: { CRASH_ROUNDS: "5" },
 };
 
+const longFaults = {
+  include: faults.filter((file) => !crashTests.includes(file)),
+  globalSetup: ["tests/support/build-pages.ts"],
+};
+
 const full = [
   project("unit-slow", { include: slowUnitTests, isolate: false }),
   project("postgres-18-slow", { include: [...slowDatabaseTests, ...slowRoutes], ...postgres }),
@@ -129,10 +134,7 @@ const full = [
     env: { SEARCH_QUERIES: "all" },
   }),
   project("screens-all-widths", allScreens),
-  project("faults-long", {
-    include: faults.filter((file) => !crashTests.includes(file)),
-    globalSetup: ["tests/support/build-pages.ts"],
-  }),
+  project("faults-long", longFaults),
   project("crashes", crashes),
   // Also `npm run test:faults`.
   project("fault-suite", {
@@ -155,6 +157,7 @@ const ci = [
   },
   project("screens-of-ci", { ...allScreens, env: { WIDTHS: "alternating", TRANSLATED: "in-turns" } }),
   project("crashes-of-ci", { ...crashes, env: { CRASH_ROUNDS: "2" } }),
+  project("faults-long-of-ci", { ...longFaults, env: { FAULTS: "one-per-class" } }),
   project("faults-of-ci", {
     include: faultsOfCi,
     globalSetup: ["tests/support/build-pages.ts"],
@@ -191,7 +194,7 @@ export const fullOnlyTests = [
 export const gateProjects = gate.map(({ test }) => test.name);
 /** Run by `npm run test:full`. */
 export const fullProjects = full.map(({ test }) => test.name);
-const shortened = ["attack-whole", "screens-all-widths", "crashes", "fault-suite"];
+const shortened = ["attack-whole", "screens-all-widths", "crashes", "faults-long", "fault-suite"];
 /** Run by `.ci/run`: those, some in their short form. */
 export const fullProjectsOfCi = [
   ...fullProjects.filter((name) => !shortened.includes(name)),

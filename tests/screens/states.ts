@@ -74,10 +74,24 @@ export const variants: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Left to `npm run test:full` in addition: pages that few changes touch, or whose states take long to reach. */
-const seldomTouched = [...staff(), ...offline()]
-  .map(({ name }) => name)
-  .filter((name) => !["admin", "admin-site", "moderation", "moderation-case", "offline"].includes(name));
+/**
+ * Left to `npm run test:full` in addition: pages that few changes touch, or whose states take long to reach, and rare states of pages
+ * that have a main one.
+ */
+export const seldomTouched = [
+  ...[...staff(), ...offline()]
+    .map(({ name }) => name)
+    .filter((name) => !["admin", "admin-site", "moderation", "moderation-case", "offline"].includes(name)),
+  ...["search-added-field", "category-loading", "listing-endlessWord", "listing-toCorrect-seller"],
+  ...["listing-contestable-seller", "listing-suspicious-regular", "contest-removal", "seller-report"],
+  ...["sign-in-suspended", "suspension", "sign-in-code-wrong", "identity-register", "identity-link"],
+  ...["forgot-password", "reset-expired", "close-account", "own-reports-none", "transparency"],
+  ...["create-advice", "edit-sold-meanwhile", "save-search-invalid", "conversation-warned"],
+  ...["deal-offer-invalid", "deal-feedback", "contact-us-invalid", "contact-us-sent"],
+  ...["settings-email-pending", "settings-validation-start", "settings-validation-on", "settings-devices"],
+  ...["settings-passkeys-none", "settings-passkeys", "settings-push", "settings-tokens-invalid"],
+  ...["settings-import", "settings-import-check", "settings-import-done"],
+];
 
 /** Examined by `npm test`. */
 export const statesOfGate: readonly ScreenState[] = states.filter(

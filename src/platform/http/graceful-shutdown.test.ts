@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { once } from "node:events";
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
