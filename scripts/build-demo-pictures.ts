@@ -8,7 +8,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import sharp from "sharp";
+import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { type DemoPicture, generateDemo } from "../demo/generate.ts";
 import { type PreparedPicture, readPreparedPicture } from "../demo/prepared-pictures.ts";
@@ -141,13 +141,13 @@ async function prepare(picture: DemoPicture, hash: string, folder: string): Prom
   return prepared;
 }
 
-type Pixels = { data: Buffer; info: sharp.OutputInfo };
+type Pixels = { data: Buffer; info: OutputInfo };
 
-function pixels(image: sharp.Sharp): Promise<Pixels> {
+function pixels(image: Sharp): Promise<Pixels> {
   return image.raw().toBuffer({ resolveWithObject: true });
 }
 
-function fromPixels({ data, info: { width, height, channels } }: Pixels): sharp.Sharp {
+function fromPixels({ data, info: { width, height, channels } }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 

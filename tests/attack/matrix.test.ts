@@ -29,7 +29,9 @@ const isWhole = process.env.MATRIX === "whole" || process.env.MATRIX === "rest";
 const isRest = process.env.MATRIX === "rest";
 const sampledRoles: readonly AttackRole[] = ["visitor", "stranger"];
 /** Ended sessions and closed accounts are left to the others: tests/attack/sessions.test.ts has what they can do. */
-const rolesOfGate = attackRoles.filter((role) => role !== "expired" && role !== "closed");
+const rolesOfGate: readonly AttackRole[] = attackRoles.filter(
+  (role) => role !== "expired" && role !== "closed",
+);
 let world: AttackedWorld;
 let secrets: Secret[];
 
