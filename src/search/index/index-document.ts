@@ -9,7 +9,7 @@ import { analyze, isStopWord, normalizeSpelling, type Token, tokenize } from "..
 /**
  * Increase it with every change of the analyzer or the map cells: older listings are reindexed after the next start.
  */
-export const searchIndexVersion = 9;
+export const searchIndexVersion = 10;
 
 /** Prefix of terms in the title. */
 export const titlePrefix = "=";
