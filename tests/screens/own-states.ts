@@ -4,6 +4,8 @@ import { ZipFile } from "yazl";
 import { passkeyNameMaxLength } from "../../src/accounts/passkey.ts";
 import type { DealForm } from "../../src/web/conversation-paths.ts";
 import { conversationPaths } from "../../src/web/conversation-paths.ts";
+import { outboxKey } from "../../src/web/draft-retention.ts";
+import type { OutboxMessage } from "../../src/web/message-outbox.ts";
 import { paths } from "../../src/web/paths.ts";
 import { codeAt } from "../support/authenticator.ts";
 import { addVirtualAuthenticator } from "../support/virtual-authenticator.ts";
@@ -12,6 +14,21 @@ import { strings, typed } from "./strings.ts";
 import { password, type World } from "./world.ts";
 
 const dealForm = (step: DealForm) => (world: World) => conversationPaths.deal(world.deal, step);
+
+/** Two messages of this device that were not sent: refused by the site, and without a network for too long. */
+async function openWithUnsent(world: World, page: Page, path: string): Promise<void> {
+  const sent = { userId: world.memberIds.seller, conversationId: world.refused, isFailed: true };
+  const messages: OutboxMessage[] = [
+    { ...sent, messageId: randomUUID(), body: strings.join("\n"), typedAt: Date.now() },
+    { ...sent, messageId: randomUUID(), body: "Demain, 18 h ?", typedAt: Date.now(), isExpired: true },
+  ];
+  await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
+    outboxKey,
+    JSON.stringify(messages),
+  ] as const);
+  await openHydrated(page, path);
+  await page.getByText("Demain, 18 h ?").waitFor();
+}
 
 /** In an account of its own: other states could not sign in to it afterwards. */
 async function registerAlone(page: Page): Promise<void> {
@@ -120,7 +137,7 @@ export function own(): ScreenState[] {
         await page.getByLabel("Nouvelle adresse").fill("une-nouvelle-adresse@annonces.example");
         await page.getByLabel("Votre mot de passe, pour confirmer").fill(password);
         await page.getByRole("button", { name: "Changer d’adresse" }).click();
-        await page.getByText("En attente", { exact: true }).waitFor();
+        await page.getByText("Nous avons envoyé un lien à votre nouvelle adresse").waitFor();
       },
     },
     { name: "settings-password", viewer: "seller", open: "/settings/mot-de-passe" },
@@ -230,6 +247,36 @@ export function own(): ScreenState[] {
       open: (world) => `/messages/${world.conversation}/report`,
     },
     { name: "conversation-warned", viewer: "regular", open: (world) => `/messages/${world.warned}` },
+    {
+      name: "conversation-refused",
+      viewer: "seller",
+      open: async (world, page) => {
+        await openHydrated(page, `/messages/${world.refused}`);
+        await page.getByLabel("Votre message").fill(`200 $, et je vous l’apporte.\n${strings.join("\n")}`);
+        await page.getByRole("button", { name: "Envoyer" }).click();
+        await page.getByText("Ce message ne peut pas être envoyé.").waitFor();
+      },
+    },
+    { name: "conversation-blocked", viewer: "seller", open: (world) => `/messages/${world.blocked}` },
+    {
+      name: "conversation-unsent",
+      viewer: "seller",
+      open: (world, page) => openWithUnsent(world, page, `/messages/${world.refused}`),
+    },
+    {
+      name: "messages-unsent",
+      viewer: "seller",
+      open: (world, page) => openWithUnsent(world, page, "/messages"),
+    },
+    {
+      name: "deal-reserve-refused",
+      viewer: "seller",
+      open: async (world, page) => {
+        await openHydrated(page, conversationPaths.deal(world.refused, "reserve"));
+        await page.getByRole("button", { name: "Réserver" }).click();
+        await page.getByRole("alert").waitFor();
+      },
+    },
     { name: "messages-archived", viewer: "seller", open: "/messages?archived=1" },
     { name: "messages-found", viewer: "seller", open: "/messages?q=demain" },
     { name: "deal-buyer", viewer: "regular", open: (world) => `/messages/${world.deal}` },

@@ -52,7 +52,7 @@ export function staff(): ScreenState[] {
       open: async (_, page) => {
         await openHydrated(page, "/admin/webhooks");
         await page.locator("summary").filter({ hasText: "Journal" }).click();
-        await page.getByText("listing.removed").waitFor();
+        await page.getByText("listing.removed").first().waitFor();
       },
     },
     { name: "admin-site", viewer: "admin", open: "/admin/site" },

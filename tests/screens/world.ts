@@ -28,6 +28,7 @@ import { createImagePool } from "../../src/media/image-pool.server.ts";
 import { insertImages } from "../../src/media/images.writes.server.ts";
 import { ingestPhoto } from "../../src/media/ingest.server.ts";
 import { openDiskStorage } from "../../src/media/storage/disk.server.ts";
+import { controlConversation } from "../../src/messaging/controls.commands.server.ts";
 import { sendWithPhotos } from "../../src/messaging/message-photos.commands.server.ts";
 import { reply, writeAboutListing } from "../../src/messaging/messages.commands.server.ts";
 import {
@@ -62,6 +63,10 @@ export type World = {
   meeting: string;
   /** the seller sends the regular buyer photos and what looks like fraud */
   warned: string;
+  /** the other participant has blocked the seller, who is not told */
+  refused: string;
+  /** the seller has blocked the other participant */
+  blocked: string;
   /** against the suspension of one user */
   suspensionAppeal: string;
   /** one for each of `strings`, in titles, descriptions, places and messages */
@@ -204,6 +209,8 @@ export async function makeWorld(dataDir: string): Promise<World> {
       conversation: await addConversation({ db, now }, ids, listingIds.eightPhotos),
       deal: await addDeal({ db, now }, ids, listingIds.ordinary),
       warned: await addWarned({ db, storage, images, dataDir, now }, ids, listingIds.onePhoto),
+      refused: await addBlocked({ db, now }, ids, { listingId: listingIds.onePhoto, blocker: "careful" }),
+      blocked: await addBlocked({ db, now }, ids, { listingId: listingIds.zeroPrice, blocker: "seller" }),
       suspensionAppeal: await addSuspensions({ db, now }, ids),
       meeting: await addMeeting({ db, now }, ids, listingIds.free),
       texts: await findUserTexts(db),
@@ -440,6 +447,25 @@ async function addWarned(
     "Je suis à l’étranger. Envoyez un dépôt par Interac avant la visite, et écrivez-moi sur WhatsApp au 418 555-0100.";
   const warned = await reply({ db, now: new Date(), actor: seller }, { conversationId, body });
   if (!sent.ok || !warned.ok) throw new Error("a message of the world was rejected");
+  return conversationId;
+}
+
+/** Between the seller and a buyer; one of them blocks the other afterwards. */
+async function addBlocked(
+  tools: { db: Db; now: Date },
+  ids: Record<keyof typeof users, string>,
+  { listingId, blocker }: { listingId: string; blocker: "seller" | "careful" },
+): Promise<string> {
+  const buyer = { id: ids[blocker === "seller" ? "suspended" : blocker], role: "member" as const };
+  const seller = { id: ids.seller, role: "member" as const };
+  const body = "Bonjour, le prix est-il négociable ?";
+  const opened = await writeAboutListing({ ...tools, actor: buyer }, { listingId, body });
+  if (!opened.ok) throw new Error("a conversation of the world was rejected");
+  const { conversationId } = opened;
+  const replied = await reply({ ...tools, actor: seller }, { conversationId, body: "Un peu." });
+  const actor = blocker === "seller" ? seller : buyer;
+  const blocked = await controlConversation({ ...tools, actor }, { conversationId, action: "block" });
+  if (!replied.ok || !blocked.ok) throw new Error("a conversation of the world was rejected");
   return conversationId;
 }
 

@@ -90,7 +90,7 @@ export function Header() {
     <header className="sticky top-0 z-30 short:static border-line border-b bg-paper">
       <div className="page flex min-h-16 items-center gap-2 md:flex-wrap md:gap-x-4 md:gap-y-0 lg:flex-nowrap">
         <Brand isSignedIn={user !== null} />
-        <HeaderSearch className="min-w-0 flex-1 md:max-lg:order-last md:max-lg:mb-1 md:max-lg:basis-full lg:max-w-xl xl:ml-8" />
+        <HeaderSearch className="min-w-0 flex-1 md:max-lg:order-last md:max-lg:mb-1 md:max-lg:basis-full lg:max-w-xl" />
         {/* Hidden until the navigation after it has been parsed: its first button would shift while the HTML streams in. */}
         <div className="ml-auto flex min-w-0 items-center gap-1 md:h-16 md:gap-2 [header:not(:has(nav))_&]:invisible">
           <PageAction />

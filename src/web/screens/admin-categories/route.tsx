@@ -145,16 +145,18 @@ function CategorySection({
           {subCategories
             .filter((sub) => sub.id !== "")
             .map((sub, index) => (
-              <li key={sub.id} className="grid gap-2">
+              <li key={sub.id} className="flex flex-wrap items-end gap-2">
                 <input type="hidden" name="sub" value={sub.id} />
-                <TextField
-                  label={`Sous-catégorie ${index + 1}`}
-                  name={`label:${sub.id}`}
-                  defaultValue={sub.label}
-                  maxLength={categoryNameMaxLength}
-                  autoComplete="off"
-                  error={errorAt(sub.id)}
-                />
+                <div className="min-w-0 flex-1 basis-60">
+                  <TextField
+                    label={`Sous-catégorie ${index + 1}`}
+                    name={`label:${sub.id}`}
+                    defaultValue={sub.label}
+                    maxLength={categoryNameMaxLength}
+                    autoComplete="off"
+                    error={errorAt(sub.id)}
+                  />
+                </div>
                 <Row id={sub.id} name={sub.label} offered={`offered:${sub.id}`} isHidden={sub.isHidden} />
               </li>
             ))}

@@ -13,7 +13,7 @@ import { invitationMessages, memberFilterTexts } from "../../text/admin-texts.ts
 import { formatDate } from "../../text/dates.ts";
 import { lastDayText } from "../../text/suspension-text.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { AdminSearch, adminSearchMaxLength, OlderLink } from "../admin/admin-list.tsx";
 import { AdminPage, AdminSection } from "../admin/admin-page.tsx";
@@ -74,6 +74,11 @@ export default function AdminMembers({ loaderData, actionData }: Route.Component
   const { filter, members, next, now, canInvite } = loaderData;
   return (
     <AdminPage title="Membres">
+      {canInvite ? (
+        <a href="#invitation" className={buttonClass("secondary", "justify-self-start")}>
+          Inviter un membre
+        </a>
+      ) : null}
       <AdminSearch
         action={staffPaths.adminMembers()}
         q={filter.q}
@@ -119,6 +124,7 @@ function InvitationForm({ rejected }: { rejected: { typed: Invitation; message: 
   const typed = rejected?.typed;
   return (
     <AdminSection
+      id="invitation"
       title="Inviter un membre"
       help="La personne reçoit un courriel et choisit elle-même son mot de passe. Le lien est valable sept jours."
     >

@@ -61,7 +61,7 @@ export function UserList({
             <th scope="col" className="max-md:block md:w-12">
               <SelectAll selected={selected} shown={users.length} onSelect={selectAll} />
             </th>
-            <th scope="col" className="max-md:sr-only md:w-2/5">
+            <th scope="col" className="max-md:sr-only md:max-lg:w-2/5 lg:w-1/3">
               Utilisateur
             </th>
             <th scope="col" className="max-md:sr-only">

@@ -93,16 +93,19 @@ function AdminNavigation({ sections: shown }: { sections: readonly { to: string;
 
 /** A part of a page under a heading. */
 export function AdminSection({
+  id,
   title,
   help,
   children,
 }: {
+  /** of a section that a link on the page leads to */
+  id?: string;
   title: string;
   help?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <section aria-label={title} className="grid gap-4 border-line border-t pt-6">
+    <section id={id} aria-label={title} className="grid gap-4 border-line border-t pt-6">
       <div className="grid gap-1">
         <h2 className="text-lg">{title}</h2>
         {help ? <p className="max-w-prose text-soft text-sm">{help}</p> : null}

@@ -82,14 +82,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   );
   if (taken.ok) return redirect(paths.conversation(conversationId));
   if (taken.reason === "missing") throw notFound();
-  const isRefused = taken.reason === "blocked" || taken.reason === "partner-closed";
-  if (isForm && (isRefused || aboutTerms(taken.reason))) {
+  if (isForm && (isRefused(taken.reason) || aboutTerms(taken.reason))) {
     const result: Result = { problem: { reason: taken.reason }, typed };
     return data(result, { status: 422 });
   }
   const notice = taken.reason === "blocked" ? "message-not-sent" : "deal-changed";
   return redirect(paths.conversation(conversationId), { headers: noticeHeaders(notice) });
 }
+
+const isRefused = (reason: StepRejection) => reason === "blocked" || reason === "partner-closed";
 
 const aboutTerms = (reason: StepRejection) => /^(?:amount|date|place)-|^reserved$/u.test(reason);
 
@@ -103,11 +104,30 @@ export default function DealStep({ loaderData, actionData }: Route.ComponentProp
   const problem = actionData?.problem;
   const text =
     problem && ("reason" in problem ? stepRejectionText(problem.reason) : tooManyText(problem.waitSeconds));
-  return (
-    <div className="page grid max-w-2xl gap-6 py-8 md:py-12">
+  const back = (
+    <ButtonLink to={paths.conversation(id)} variant="secondary">
+      Retour à la conversation
+    </ButtonLink>
+  );
+  const head = (
+    <>
       <PageTitle>{title}</PageTitle>
       <h1 className="text-xl">{title}</h1>
       <ListingHead about={about} />
+    </>
+  );
+  // Instead of the form, which would be refused again.
+  if (problem && "reason" in problem && isRefused(problem.reason))
+    return (
+      <div className="page grid max-w-2xl gap-6 py-8 md:py-12">
+        {head}
+        <Alert kind="error">{text}</Alert>
+        <div className="button-row">{back}</div>
+      </div>
+    );
+  return (
+    <div className="page grid max-w-2xl gap-6 py-8 md:py-12">
+      {head}
       <Form method="post" className="grid gap-5">
         {text ? <Alert kind="error">{text}</Alert> : null}
         <input type="hidden" name="do" value={step} />
@@ -120,9 +140,7 @@ export default function DealStep({ loaderData, actionData }: Route.ComponentProp
           <button type="submit" className={buttonClass("primary")}>
             {submitLabels[step]}
           </button>
-          <ButtonLink to={paths.conversation(id)} variant="secondary">
-            Retour à la conversation
-          </ButtonLink>
+          {back}
         </div>
       </Form>
     </div>

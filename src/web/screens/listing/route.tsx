@@ -266,7 +266,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
        * One column on a phone: photos, heading, description, details, seller, map. On wide screens heading, contact and
        * seller are sticky beside the text.
        */}
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <Carousel photos={photos} title={title} category={listing.category} />
         <aside className="grid gap-6 lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
           <Heading

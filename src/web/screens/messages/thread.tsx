@@ -240,8 +240,8 @@ function Conversation({
       >
         <ConversationList lines={lines} now={now} currentId={id} />
       </nav>
-      {/* On a phone the form ends where the tabs begin. */}
-      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-4 max-md:-mb-28">
+      {/* On a phone the form ends where the tabs begin. What stands in its place keeps its distance from the footer. */}
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-4 max-md:has-[[data-composer]]:-mb-28">
         <ThreadHead partnerName={partner.name} about={about}>
           <ThreadMenu
             id={id}

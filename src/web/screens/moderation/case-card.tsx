@@ -32,6 +32,7 @@ export function CaseCard({
   const { listing, openReasons, reports, decisions, appeal, author, waiting, assessment } = shown;
   const openCount = openReasons.reduce((sum, { count }) => sum + count, 0);
   const title = listing.title || "Sans titre";
+  const Heading = hasMore ? "h3" : "h2"; // in the queue below the heading of its section
   return (
     <article
       aria-label={title}
@@ -48,11 +49,11 @@ export function CaseCard({
       </div>
       <div className="grid min-w-0 content-start gap-4">
         <div className="grid gap-1.5">
-          <h2 className="text-base">
+          <Heading className="text-base">
             <Link to={paths.listing(listing.id)} className="text-spruce underline underline-offset-4">
               {title}
             </Link>
-          </h2>
+          </Heading>
           <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
             <Badge variant={listing.status === "removed" ? "dark" : "plain"}>
               {listing.status === "held" ? heldLabel(listing) : homeStatusLabel(listing)}

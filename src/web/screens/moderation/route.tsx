@@ -94,13 +94,18 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
           </p>
         )
       ) : (
-        <ul {...keys.list} className="grid gap-4">
-          {cases.map(({ isOwn, ...one }) => (
-            <li key={one.listing.id}>
-              <CaseCard case={one} isOwn={isOwn} now={now} hasMore />
-            </li>
-          ))}
-        </ul>
+        <section aria-labelledby="annonces" className="grid gap-4">
+          <h2 id="annonces" className="text-lg">
+            Annonces
+          </h2>
+          <ul {...keys.list} className="grid gap-4">
+            {cases.map(({ isOwn, ...one }) => (
+              <li key={one.listing.id}>
+                <CaseCard case={one} isOwn={isOwn} now={now} hasMore />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <div className="button-row">
         <ButtonLink to={staffPaths.contestedFeedback()} variant="secondary">
