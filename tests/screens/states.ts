@@ -96,6 +96,7 @@ export const seldomTouched = [
   ...["sign-in-suspended", "suspension", "sign-in-code-wrong", "identity-register", "identity-link"],
   ...["forgot-password", "reset-expired", "close-account", "own-reports-none", "transparency"],
   ...["create-advice", "edit-sold-meanwhile", "save-search-invalid", "conversation-warned"],
+  ...["conversation-unsent", "deal-reserve-refused"],
   ...["deal-offer-invalid", "deal-feedback", "contact-us-invalid", "contact-us-sent"],
   ...["settings-email-pending", "settings-validation-start", "settings-validation-on", "settings-devices"],
   ...["settings-passkeys-none", "settings-passkeys", "settings-push", "settings-tokens-invalid"],
