@@ -11,7 +11,7 @@ import { openState, type ScreenState, settle } from "./screen-state.ts";
 import { seldomTouched, states, statesOfGate, variants } from "./states.ts";
 import { connectViewers } from "./viewers.ts";
 
-const { world, pageFor } = connectViewers();
+const { world, pageFor } = await connectViewers();
 const both = ["light", "dark"] as const;
 type Displays = readonly { width: number; themes: readonly Display["theme"][] }[];
 const inBothThemes = (...widths: number[]): Displays => widths.map((width) => ({ width, themes: both }));

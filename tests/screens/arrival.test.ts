@@ -3,13 +3,14 @@
 import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type CardViewChoice, cardViewCookie } from "../../src/web/card-view.ts";
 import { holdRequests } from "../support/hold-requests.ts";
 import { observeShifts, recordedShifts } from "../support/layout-shifts.ts";
 import { waitForHydration } from "./screen-state.ts";
+import { connectToScreens } from "./viewers.ts";
 
-const { url, world, browser: endpoint } = inject("screens");
+const { url, world, browser: endpoint } = await connectToScreens();
 
 let browser: Browser;
 let slowServer: Server;

@@ -1,10 +1,11 @@
 import { type Browser, chromium } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { cardViewCookie } from "../../src/web/card-view.ts";
 import { holdRequests } from "../support/hold-requests.ts";
 import { waitForHydration } from "./screen-state.ts";
+import { connectToScreens } from "./viewers.ts";
 
-const { url, world, browser: endpoint } = inject("screens");
+const { url, world, browser: endpoint } = await connectToScreens();
 
 let browser: Browser;
 beforeAll(async () => {

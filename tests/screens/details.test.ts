@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { renderEmail } from "../../src/email/render-email.server.ts";
 import { connectToStates } from "./viewers.ts";
 
-const { withPage, world } = connectToStates();
+const { withPage, world } = await connectToStates();
 
 test("labels on photos have a dark background in both themes", async () => {
   for (const [state, label] of [

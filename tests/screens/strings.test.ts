@@ -10,7 +10,7 @@ import { openState, type ScreenState } from "./screen-state.ts";
 import { strings, typed } from "./strings.ts";
 import { connectViewers } from "./viewers.ts";
 
-const { world, pageFor } = connectViewers();
+const { world, pageFor } = await connectViewers();
 
 const pages: Omit<ScreenState, "name">[] = [
   ...strings.flatMap((string, index): Omit<ScreenState, "name">[] => {

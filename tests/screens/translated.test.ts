@@ -12,7 +12,7 @@ import { strings } from "./strings.ts";
 import { problemsWithStrings } from "./user-texts.ts";
 import { connectViewers } from "./viewers.ts";
 
-const { world, pageFor } = connectViewers();
+const { world, pageFor } = await connectViewers();
 
 /** How many texts of users each state has. */
 const placesOf = new Map<string, number>();

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { connectToStates } from "./viewers.ts";
 
-const { withPage, world } = connectToStates();
+const { withPage, world } = await connectToStates();
 
 const checked = ["users", "listing-eightPhotos", "home-long-name", "contact-modal"];
 
