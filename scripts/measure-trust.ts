@@ -18,7 +18,8 @@ for (const { isFraud, id, subject } of seen?.wrong ?? []) {
 for (const [name, figures] of [
   ["written against", seen],
   ["held out", heldOut],
-  ["written for no rule", measure(readCorpus("fresh.jsonl"))],
+  ["other authors, rules extended with them", measure(readCorpus("other-authors-tuned.jsonl"))],
+  ["other authors, written for no rule", measure(readCorpus("other-authors-blind.jsonl"))],
 ] as const)
   process.stdout.write(
     `${name}: ${figures?.rows} rows, precision ${figures?.precision.toFixed(3)}, recall ${figures?.recall.toFixed(3)}\n`,

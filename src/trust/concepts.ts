@@ -4,7 +4,7 @@
  */
 import type { NormalText } from "./normalize.ts";
 
-const words = (...alternatives: string[]) =>
+export const words = (...alternatives: string[]) =>
   new RegExp(`(?<![^ ])(?:${alternatives.join("|")})(?![^ ])`, "u");
 
 const money = words(
@@ -45,16 +45,29 @@ const remoteMoney = words(
     "arrhes",
   ],
   ...[
-    "(?:payer|payez|paye|paie|virer|virez)(?: \\S+){0,2} (?:maintenant|tout de suite|astheure|immediatement|d avance|a l avance|d abord)",
+    "(?:payer|payez|payes?|paies?|virer|virez)(?: \\S+){0,2} (?:maintenant|tout de suite|astheure|immediatement|d avance|a l avance|d abord)",
   ],
   ...["(?:recu|recevoir|recois)(?: \\S+){0,3} \\d[\\d ]*(?:dollars?|piasses?|cad|euros?)"],
   ...["garanties?", "moitie", "(?:premiers?|un|deux|2|1) mois", "mois d avance", "frais", "taxes?"],
+  // A price without its sign: « envoie le 220 ».
+  ...[
+    "(?:envo(?:y|i)(?:e[rz]?)?|virer?|virez|verse[rz]?)(?: (?:moi|lui))?(?: (?:le|les|ton|un))? \\d{3,4}(?! (?:photos?|rue|h|km))",
+  ],
+  ...[
+    "(?:fais|faites|mets|mettez|m mets)(?: (?:moi|nous))? (?:le|un|l)(?: \\S+)? mois|reglement(?: \\S+){0,4} (?:en ligne|d avance|par \\S+)",
+  ],
+  ...["fai(?:s|tes) (?:moi |nous )?un (?:petit |interac |virement )?(?:de )?\\d{2,4}"],
+  ...["(?:me|m|moi) (?:vire[rz]?|virez|interac)(?: \\S+)? \\d{2,4}|vire (?:moi )?\\d{2,4}"],
+  ...[
+    "(?:paiement|argent|montant|somme|tout)(?: \\S+){0,3} (?:avant|d abord|rendue?|rentree?|recue?|encaissee?|confirmee?|regle)",
+  ],
+  ...["(?:assurance|transport|cage|vaccins?|expedition|livraison|essence|gaz)(?: \\S+){0,5} \\d+ dollars"],
   ...["petite? (?:somme|montant)", "manque (?:que |plus que |juste )?(?:votre|ton|le) paiement"],
   ...[
     "(?:envo(?:y|i)e|vire|verse|transfere|avance|interac)[rzs]? (?:moi )?(?:l argent|le montant|la somme|le tout|les fonds)",
   ],
   ...[
-    "(?:laisse|envo(?:y|i)e|vire|verse|depose|transfere|avance|paye|paie|regle|met|mettent|faut|faudra|coute\\S*|demande|exige|charge)[rzs]?(?: \\S+){0,8} \\d[\\d ]*(?:dollars?|piasses?|cad|euros?)",
+    "(?:laisse|donne|envo(?:y|i)e|vire|verse|depose|transfere|avance|paye|paie|regle|met|mettent|faut|faudra|coute\\S*|demande|exige|charge)[rzs]?(?: \\S+){0,8} \\d[\\d ]*(?:dollars?|piasses?|cad|euros?)",
   ],
 );
 const asked = words(
@@ -88,7 +101,7 @@ const asked = words(
     "avance[rz]?",
     "mett(?:ez|re)",
     "mets",
-    "donne[rz]?",
+    "donne[rzs]?",
   ],
   ...[
     "faut",
@@ -102,11 +115,17 @@ const asked = words(
     "demand\\S*",
     "exig\\S*",
     "requi\\S*",
+    "charge[rz]?",
+    "confirme[rsz]?",
+    "reglement",
+    "(?:argent|montant|paiement|somme)(?: \\S+){0,3} (?:rendue?|rentree?|dans mon compte)",
+    "(?:couvr|assum|defray|debours|acquitt)\\S*",
   ],
   ...[
     "par (?:interac|virement)",
     "manque",
-    "(?:est|soit) (?:pas )?(?:fait|paye|verse|recu)e?",
+    "(?:est|soit) (?:pas )?(?:fait|paye|verse|recu|depose|rentre|regle)e?",
+    "(?:ceux|celui|celle|personne) qui (?:a|ont|aura|auront|fait|vers|envo|vir)\\S*",
     "prend (?:les |des |une |un )?(?:reservations?|depots?|acomptes?)",
     "obligatoires?",
     "necessaires?",
@@ -150,7 +169,9 @@ const rival = words(
   ],
   ...[
     "(?:une|un|deux|trois) (?:madame|monsieur|couple|gars) qui",
+    "j ai (?:une?|deux|trois|du|\\d+) (?:gars|fille|monde|dame|madame|monsieur|acheteurs?|personnes?|interesses?)",
     "part(?:ent)? vite",
+    "non aux autres",
     "s envole\\S*",
     "sur la liste",
   ],
@@ -189,6 +210,7 @@ const unseen = words(
     "sans se (?:voir|rencontrer)",
     "fai[st] (?:pas|jamais) de rencontres?",
   ],
+  ...["(?:laiss|accept|recev)\\S*(?: \\S+){0,3} (?:entrer|rentrer)(?: \\S+)? (?:personne|pas)"],
   ...[
     "(?:irez|iras) (?:l |le |la )?(?:voir|visiter|essayer)",
     "(?:occupe|loue) presentement",
@@ -224,6 +246,7 @@ const setsOff = words(
     "adresse exacte",
     "adresse",
     "trousseau",
+    "localisation|gps|endroit",
     "numero de suivi",
     "suivi",
     "billets?",
@@ -254,6 +277,7 @@ const onlyThen = words(
     "contre",
     "moyennant",
     "tant que",
+    "(?:seulement|uniquement|juste) (?:a|aux) (?:ceux|celui|celle|personnes)",
     "pour qu\\S*",
   ],
   ...[
@@ -267,7 +291,7 @@ const porter = words(
 );
 /** Pay and something sets off, in one sentence: « envoie l'argent pis je te les transfère ». */
 const paySetsOff = words(
-  "(?:envo(?:y|i)e[rz]?|faites|fais|vire[rz]?|paye[rz]?|paie|verse[rz]?|transfere[rz]?|depose[rz]?|interac)(?: \\S+){1,8} (?:pis|et|puis|apres)(?: \\S+){1,5} (?:forward\\S*|envoie|poste|part|amene|apporte|expedie|livre|laisse|transfere|donne|ouvre|met|mets|reserve|garde)",
+  "(?:envo(?:y|i)(?:e[rz]?)?|faites|fais|vire[rz]?|paye[rz]?|paie|verse[rz]?|transfere[rz]?|depose[rz]?|interac)(?: \\S+){1,8} (?:pis|et|puis|apres)(?: \\S+){1,5} (?:forward\\S*|drop\\S*|ship\\S*|envoie|poste|part|amene|apporte|expedie|livre|laisse|transfere|donne|ouvre|met|mets|reserve|garde)",
 );
 const soon = words(
   "maintenant",
@@ -347,12 +371,21 @@ const together = words(
     "quand (?:vous|tu|on)(?: \\S+){0,3} (?:venez|viens|passez|passes|voyez|vois|voit|rencontre|arrivez|prenez|prends|ramass\\S*|repart\\S*|montez|aurez|serez|avez)",
   ],
   ...[
+    "(?:quand|une fois que|apres que|apres) (?:vous|tu) (?:etes|es|avez|as|aurez|auras|serez|seras)(?: \\S+)? (?:venue?s?|vue?|visite|essaye|choisi|rencontre|teste)",
+    "(?:quand|lorsque|en echange|en meme temps)(?: \\S+){0,5} (?:donne|remet|des|que les|contre) (?:les |vos |tes )?cles",
+    "(?:ramassage|cueillette|pick ?up) (?:gratuit\\S*|possible|a|chez|sur)",
+    "prefer\\S*(?! (?:pas|ne))(?: \\S+){0,5} (?:rencontr\\S*|personne|main|place|(?:vienn|venez|vien)\\S*|voir|voit)",
+    "apres que (?:vous|tu)(?: \\S+){0,2} (?:vue?|visite|essaye|teste)",
     "quand ca (?:vous|te) convient",
     "remise des cles",
+    "(?:partir|partez|pars|repartir|repartez|repars) avec",
+    "payee?s? par (?:l|la|le|les|notre|nous)",
     "(?:bien|ete) (?:entre|rentre|recu|passe|arrive)e?",
+    "(?:ai|a|avons) (?:bien )?recu (?:votre|ton|le|l)",
+    "(?:livreur|chauffeur|transporteur|gars) est (?:chez|la|arrive|devant)",
     "merci pour (?:le|la|votre|ton) (?:virement|paiement|depot|acompte)",
     "rendu (?:chez|ici|a|au)",
-    "quand (?:il|elle|ils) (?:arrive\\S*|livre\\S*|passe\\S*)",
+    "quand (?:il|elle|ils|je|on) (?:vous |te )?(?:debarque\\S*|apporte\\S*|arrive\\S*|livre\\S*|passe\\S*)",
     "(?:a|lors de) (?:la |votre |ton )?(?:visite|livraison|cueillette|rencontre|ramassage|arrivee|reception|installation)",
   ],
   ...[
@@ -380,7 +413,8 @@ const inHalves = words(
 /** A third who keeps the money, which fraud invents. */
 const escrow = words(
   ...[
-    "fiduciaire",
+    "fiduciaire|fiducie",
+    "(?:pay|regl|reserv|vers)\\S*(?: \\S+){0,8} (?:airbnb|booking com|tripadvisor)",
     "sequestre",
     "escrow",
     "tiers de confiance",
@@ -389,12 +423,23 @@ const escrow = words(
   ],
   ...["(?:gard|retien|conserv|bloqu)\\S*(?: \\S+)? (?:votre|ton|l|vos|tes|les) (?:argent|fonds|paiement)"],
 );
+/** « On vous le redonne à la livraison »: it is paid before. */
+const refundLater =
+  /\b(?:redonn|rembours|retourn|recuper|dedui)\S*(?: \S+){0,4} (?:a|lors|quand|apres|sur|si)(?: \S+){0,4}/gu;
 const thatCannotBe =
   /\b(?:pas|jamais|sans|aucune?|ni|non)\b(?: \S+){0,2} (?:sur place|comptant|en main|en personne|main propre)\b/gu;
-/** Seen already, or given back to who came: « récupérez après la visite » is none. */
 const thirdPerson = words(
-  ...["voulai(?:t|ent)", "(?:m|nous) (?:a|ont|avait|avaient) (?:demande|offert|propose)\\S*", "soi disant"],
-  ...["fai[ts]\\S* avoir", "perdez pas votre temps", "essayai(?:t|ent)", "tentai(?:t|ent)"],
+  ...[
+    "voulai(?:t|ent) (?:que|qu|m|me|payer|envoyer|mon|avoir mon)",
+    "(?:m|nous) (?:a|ont|avait|avaient) (?:demande|offert|propose)\\S*",
+    "soi disant",
+  ],
+  ...[
+    "(?<!me suis )(?<!me suis deja )fai[ts]\\S* avoir",
+    "perdez pas votre temps",
+    "essayai(?:t|ent)",
+    "tentai(?:t|ent)",
+  ],
 );
 const refused = words(
   ...[
@@ -404,7 +449,7 @@ const refused = words(
   ...["(?:ne|n) (?:\\S+ ){0,3}(?:jamais|rien|aucune?)"],
 );
 const insists = words(
-  "(?:mais|seulement|sauf|uniquement|juste)(?: \\S+){0,6} (?:depots?|acomptes?|avances?|interac|virements?|dollars|argent|frais)",
+  "(?:mais|seulement|sauf|uniquement|juste)(?: (?!pas|aucun|sans|jamais|ni)\\S+){0,6} (?:depots?|acomptes?|avances?|interac|virements?|dollars|argent|frais)",
 );
 
 /** The author tells of the fraud of others, or refuses what it asks for. */
@@ -426,11 +471,14 @@ const isRefused = (typed: string) => {
   return refused.test(sentence) && !insists.test(sentence);
 };
 
+/** The text without what only says when the rest is paid or the money comes back. */
+const whatIsMet = (flat: string) =>
+  flat.replace(thatCannotBe, "").replace(remainderLater, "").replace(refundLater, "");
+
 /** Money that the seller asks for before the thing is seen or comes; null if none. */
 export function findConditionalPayment({ sentences, text }: NormalText): string | null {
   const flat = text.replaceAll(" . ", " ");
-  const met = flat.replace(thatCannotBe, "").replace(remainderLater, "");
-  if (tellsOfOthers(flat) || together.test(met)) return null;
+  if (tellsOfOthers(flat) || together.test(whatIsMet(flat))) return null;
   const escrowed = sentences.find((one) => escrow.test(one) && !refused.test(one));
   if (escrowed !== undefined) return escrowed;
   const isUnseen = unseen.test(flat);
@@ -458,8 +506,7 @@ export function findConditionalPayment({ sentences, text }: NormalText): string 
 /** Money at a distance beside a thing that sets off or is not to be seen: enough of a reason where the account is new. */
 export function findLooseCondition({ sentences, text }: NormalText): string | null {
   const flat = text.replaceAll(" . ", " ");
-  const met = flat.replace(thatCannotBe, "").replace(remainderLater, "");
-  if (tellsOfOthers(flat) || together.test(met)) return null;
+  if (tellsOfOthers(flat) || together.test(whatIsMet(flat))) return null;
   const found = sentences.find((sentence, index) => {
     if (isRefused(sentence) || !remoteMoney.test(sentence)) return false;
     const near = `${sentences[index - 1] ?? ""} ${sentence} ${sentences[index + 1] ?? ""}`;
@@ -498,6 +545,7 @@ const pending = words(
     "compte (?:marchand|vendeur)",
     "activ(?:er|ez|ation)\\S*",
     "en attente",
+    "(?:bouton|lien|formulaire|page)(?: \\S+){0,5} (?:accept|encaiss|recevoir|recupere|reclam)\\S*",
     "en suspens",
     "debloqu\\S*",
     "liber\\S*",
@@ -505,7 +553,7 @@ const pending = words(
     "retenu\\S*",
     "gele\\S*",
     "relach\\S*",
-    "limite",
+    "compte(?: \\S+){0,6} limite",
     "mis a niveau",
     "mise a niveau",
     "upgrade\\S*",
@@ -529,7 +577,7 @@ export function findPendingPayment({ sentences, text }: NormalText): string | nu
   if (link !== undefined) return link;
   if (!payer.test(flat) || !pending.test(flat)) return null;
   const needs =
-    /\b(?:faut|jusqu a ce que|devez|doi[st]|quand vous|quand tu|lorsque vous|avant de|pour que|des que vous|aussitot que vous)\b/u;
+    /\b(?:faut|jusqu a ce que|tant que|devez|doi[st]|quand vous(?! (?:pouvez|voulez))|quand tu(?! (?:peux|veux))|lorsque vous|avant de|pour que|des que vous|aussitot que vous)\b/u;
   return inbox.test(flat) || needs.test(flat) ? (pending.exec(flat)?.[0] ?? null) : null;
 }
 
@@ -589,8 +637,7 @@ const farAway = words(
   ],
 );
 const shipThere = words(
-  "envoi",
-  "envoyer",
+  "envo[iy]\\S*",
   "poste[rz]?",
   "expedi\\S*",
   "colis",
@@ -701,9 +748,16 @@ const lendAccount = words(
   "(?:lou|pret|ouvr|utilis|fourni)\\S*(?: \\S+){0,3} (?:votre|vos|ton|tes|un) comptes?",
 );
 const buyForJob = words(
-  "achet\\S*(?: \\S+){0,5} (?:logiciel|materiel|trousse|equipement|kit|fournitures|ordinateur|formation|uniforme)",
+  "ach(?:et\\S*|ats?)(?: \\S+){0,5} (?:logiciel|materiel|trousse|equipement|kit|fournitures|ordinateur|formation|uniforme)",
 );
-const paidBack = words("rembours\\S*", "cheque", "premiere paye", "premiere? semaine", "fournisseur");
+const paidBack = words(
+  "(?:on|nous) vous (?:paie|paye|paiera|payons)",
+  "rembours\\S*",
+  "cheque",
+  "premiere paye",
+  "premiere? semaine",
+  "fournisseur",
+);
 const passOn = words("(?:recev|recoi|pass|transit|encaiss|reception|transfer)\\S*");
 const ofClients = words(
   "(?:paiements?|virements?|fonds|cheques?|transferts?|argent)(?: \\S+){0,4} (?:clients?|partenaires?|entreprise|siege|firme|compagnie|employeur)",

@@ -57,6 +57,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\b(?:fo|fau|faudrait|faut il)\b/gu, "faut"],
   [/\b(?:dabord)\b/gu, "d abord"],
   [/\b(?:davance)\b/gu, "d avance"],
+  // A schedule known two weeks before is no payment.
+  [/\b(?:semaines?|jours?|heures?) (?:d|a l) avance\b/gu, "plus tot"],
   [/\bavan\b/gu, "avant"],
   [/\b(?:apart|appart|apt|appt|apartement|logi|[1-9] et demie?|[1-9] 1 2)\b/gu, "appartement"],
   [/\b(?:clef|clefs|clé)\b/gu, "cles"],

@@ -19,6 +19,22 @@ import {
 import { isDisposable } from "./disposable-domains.ts";
 import { type NormalText, normalizeForSignals } from "./normalize.ts";
 import {
+  findCardOrCoins,
+  findCodeWanted,
+  findFalseNotice,
+  findFalseWork,
+  findFeeForGift,
+  findOverpayment,
+  findPapersAtDistance,
+  findThirdToWriteTo,
+  findTrialFromAfar,
+  isBooking,
+  isCheapForAReason,
+  meetsInPerson,
+  warnsAndAsksNothing,
+  warnsOfFraud,
+} from "./schemes.ts";
+import {
   avoidsTheSite,
   findAbroad,
   findEasyMoney,
@@ -32,6 +48,7 @@ import {
   findVerificationCode,
   hasVisited,
   invitesToMeet,
+  isOneOfSeveral,
 } from "./wording.ts";
 
 export const signalNames = [
@@ -74,10 +91,18 @@ export type TrustSubject = {
   emailDomain: string | null;
 };
 
-type Read = { subject: TrustSubject; normal: NormalText; earlier: string };
+type Read = {
+  subject: TrustSubject;
+  normal: NormalText;
+  earlier: string;
+  /** it warns of what others ask for */
+  isWarning: boolean;
+};
 
 /** In days: a young account is what fraud uses, and what newcomers have. */
 const youngAccount = 14;
+/** Of which a part is paid before, and nothing is seen. */
+const servicesTypes: ReadonlySet<string> = new Set(["services", "legal-services", "notary", "community"]);
 const comparablesMin = 5;
 const manyCities = 4;
 const sameTextMax = 8;
@@ -87,32 +112,38 @@ const one = (name: SignalName, points: number, evidence: string | null): Signal[
   evidence === null ? [] : [{ name, points, evidence }];
 
 const detectors: readonly ((read: Read) => Signal[])[] = [
-  function priceFarBelow({ subject: { price, comparables } }) {
+  function priceFarBelow({ subject: { price, comparables }, normal }) {
     if (price === null || price <= 0 || comparables.length < comparablesMin) return [];
     const sorted = comparables.toSorted((a, b) => a - b);
     const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
     const [low, median, high] = [at(0.25), at(0.5), at(0.75)];
     // Prices that differ this much say nothing about each other.
     if (high > low * 1.4 || price > median * 0.6) return [];
-    return one("price-far-below", price <= median * 0.5 ? 40 : 30, `${price} / ${median}`);
+    // What is looked at and carried away, or has a defect, is often cheap: of a new account, too.
+    const points =
+      isCheapForAReason(normal) || invitesToMeet(normal.text) ? 20 : price <= median * 0.5 ? 40 : 30;
+    return one("price-far-below", points, `${price} / ${median}`);
   },
   function paymentBeforeVisit({ subject, normal, earlier }) {
     if (
       subject.role !== "seller" ||
-      subject.listingType === "services" ||
-      subject.listingType === "community"
+      servicesTypes.has(subject.listingType ?? "") ||
+      /\bcovoiturage\b/u.test(normal.text)
     )
       return [];
-    if (hasVisited(normal, earlier)) return [];
-    const found = findPaymentFirst(normal, earlier) ?? findConditionalPayment(normal);
-    if (found || subject.accountDays > youngAccount) return one("payment-before-visit", 55, found);
+    if (hasVisited(normal, earlier) || warnsAndAsksNothing(normal)) return [];
+    const [inOrder, meant] = [findPaymentFirst(normal, earlier), findConditionalPayment(normal)];
+    const found = inOrder ?? meant ?? findFeeForGift(normal);
+    // Two readings that agree are more than one.
+    const points = inOrder !== null && meant !== null && !isBooking(normal) ? 60 : 55;
+    if (found || subject.accountDays > youngAccount) return one("payment-before-visit", points, found);
     return invitesToMeet(normal.text) ? [] : one("payment-before-visit", 40, findLooseCondition(normal));
   },
   function keysByMail({ subject, normal }) {
     return subject.role === "seller" ? one("keys-by-mail", 50, findKeysByMail(normal)) : [];
   },
   function abroad({ subject, normal }) {
-    if (subject.listingType === "services" || subject.listingType === "community") return [];
+    if (servicesTypes.has(subject.listingType ?? "")) return [];
     // A newcomer writes from abroad, too: of a buyer it counts together with a payment through others.
     const found = findAbroad(normal);
     if (subject.role === "buyer") return findThirdPartyPickup(normal) ? one("abroad", 20, found) : [];
@@ -121,8 +152,13 @@ const detectors: readonly ((read: Read) => Signal[])[] = [
   function leadsOffSite({ subject, normal }) {
     if (subject.earlier.some(({ isAuthor }) => isAuthor)) return [];
     const found = findOffSite(normal);
-    if (!found) return [];
-    const isStrong = (found.isApp || avoidsTheSite(normal)) && subject.accountDays <= youngAccount;
+    if (!found) {
+      return subject.role === "buyer" ? one("leads-off-site", 60, findThirdToWriteTo(normal)) : [];
+    }
+    const isAvoiding = avoidsTheSite(normal);
+    if (found.isApp && isAvoiding) return one("leads-off-site", 50, found.evidence);
+    const isOffered = found.isApp && isOneOfSeveral(normal);
+    const isStrong = (found.isApp || isAvoiding) && !isOffered && subject.accountDays <= youngAccount;
     return one("leads-off-site", isStrong ? 45 : 20, found.evidence);
   },
   function photoElsewhere({ subject: { photoHashes, otherAccountsHashes } }) {
@@ -148,19 +184,36 @@ const detectors: readonly ((read: Read) => Signal[])[] = [
     if (isBuyer && (tellsOfOthers(normal.text) || wantsToSee(normal))) return [];
     const found =
       findThirdPartyPickup(normal) ??
-      (isBuyer ? (findShippingAbroad(normal) ?? findBuyerWantsMoney(normal)) : null);
+      (isBuyer
+        ? (findShippingAbroad(normal) ?? findBuyerWantsMoney(normal) ?? findOverpayment(normal))
+        : null);
+    if (!isBuyer && !found) return one("third-party-pickup", 50, findTrialFromAfar(normal));
     return one("third-party-pickup", isBuyer ? 50 : 40, found);
   },
-  ({ normal }) => one("verification-code", 60, findVerificationCode(normal) ?? findProofCode(normal)),
-  ({ normal }) => one("personal-papers", 50, findPersonalPapers(normal) ?? findBankData(normal)),
-  ({ normal }) => one("untraceable-payment", 55, findUntraceablePayment(normal)),
-  ({ normal, subject }) =>
-    one(
-      "false-page",
-      50,
-      findFalsePage(normal) ?? (subject.role === "buyer" ? findPendingPayment(normal) : null),
-    ),
-  ({ normal }) => one("easy-money", 45, findEasyMoney(normal) ?? findWorkTrap(normal)),
+  ({ normal, isWarning }) => {
+    if (isWarning) return [];
+    const found = findVerificationCode(normal) ?? findProofCode(normal) ?? findCodeWanted(normal);
+    return one("verification-code", 60, found);
+  },
+  ({ normal, isWarning }) => {
+    if (isWarning) return [];
+    const found = findPersonalPapers(normal) ?? findBankData(normal) ?? findPapersAtDistance(normal);
+    return one("personal-papers", 50, found);
+  },
+  ({ normal, isWarning }) => {
+    if (isWarning) return [];
+    return one("untraceable-payment", 55, findUntraceablePayment(normal) ?? findCardOrCoins(normal));
+  },
+  ({ normal, subject: { role }, isWarning }) => {
+    const isComing = role !== "buyer" || meetsInPerson(normal) || wantsToSee(normal);
+    const found = findFalsePage(normal) ?? (isComing ? null : findPendingPayment(normal));
+    return isWarning ? [] : one("false-page", 50, found ?? findFalseNotice(normal, role));
+  },
+  ({ normal, subject: { listingType }, isWarning }) => {
+    if (isWarning) return [];
+    const found = findEasyMoney(normal) ?? findWorkTrap(normal) ?? findFalseWork(normal, listingType);
+    return one("easy-money", 50, found);
+  },
 ];
 
 /** From here on buyers are warned, and the listing counts as suspicious. */
@@ -171,20 +224,29 @@ export type Assessment = { score: number; signals: Signal[] };
 
 /** Signals, strongest first, and their sum: of an account that is new a little more, of an old one a little less. */
 export function assess(subject: TrustSubject): Assessment {
+  const normal = normalizeForSignals(`${subject.title}\n${subject.text}`);
   const read = {
     subject,
-    normal: normalizeForSignals(`${subject.title}\n${subject.text}`),
+    normal,
+    isWarning: warnsOfFraud(normal),
     earlier: subject.earlier.map(({ text }) => normalizeForSignals(text).text).join(" . "),
   };
   const signals = detectors.flatMap((detect) => detect(read)).sort((a, b) => b.points - a.points);
   if (signals.length === 0) return { score: 0, signals };
   const sum = signals.reduce((total, { points }) => total + points, 0);
-  return { score: Math.max(1, Math.min(scoreMax, sum + ofAge(subject.accountDays))), signals };
+  return { score: Math.max(1, Math.min(scoreMax, sum + ofAge(subject.accountDays, signals))), signals };
 }
 
-function ofAge(days: number): number {
+/** Old accounts are trusted, and therefore stolen: age does not excuse what is asked for in words. */
+const excusedByAge: ReadonlySet<SignalName> = new Set([
+  "payment-before-visit",
+  ...(["price-far-below", "abroad", "leads-off-site", "photo-elsewhere"] as const),
+  ...(["many-cities", "same-text", "disposable-address"] as const),
+]);
+
+function ofAge(days: number, signals: readonly Signal[]): number {
   if (days <= youngAccount) return 10;
-  return days >= 365 ? -10 : 0;
+  return days >= 365 && signals.every(({ name }) => excusedByAge.has(name)) ? -10 : 0;
 }
 
 export function isSuspicious({ score }: Pick<Assessment, "score">): boolean {

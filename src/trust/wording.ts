@@ -203,7 +203,7 @@ const visitFirst = pattern(
 /** After such advice: « mais un dépôt réserve l'heure ». */
 const butMoney = pattern(
   any("mais", "seulement", "juste", "sauf", "uniquement"),
-  gap(5),
+  "(?: (?!pas|aucun|sans|jamais|ni|\\.)\\S+){0,5}? ",
   any(payment, payVerb),
 );
 
@@ -340,6 +340,21 @@ const afterVisit = [
   ),
   pattern(any("visiter hier", "visite ce matin", "visite hier", "visite d hier")),
   pattern("visitez d abord"),
+  pattern(any("ai", "avons", "a"), gap(1), "recu", " ", any("votre", "ton"), " ", any(payment)),
+  pattern(any("livreur", "chauffeur", "transporteur"), " est ", any("chez", "la", "arrive", "devant")),
+  pattern("apres que", " ", any("vous", "tu"), gap(2), any("vue?", "visite", "essaye", "teste")),
+  pattern("prefer\\S*(?! (?:pas|ne))", gap(5), any("rencontr\\S*", "en personne", "en main", "sur place")),
+  pattern(any("ramassage", "cueillette"), " ", any("gratuite?", "possible", "a", "chez")),
+  pattern(
+    any("quand", "une fois", "une fois que", "apres que"),
+    " ",
+    any("vous", "tu"),
+    " ",
+    any("etes", "es", "avez", "as", "aurez", "auras", "serez"),
+    gap(1),
+    any("venue?s?", "vue?", "visite", "essaye", "choisi", "rencontre", "teste"),
+  ),
+  pattern(any("quand", "lorsque"), gap(3), any("vous", "te"), " ", any("donne", "remet"), gap(1), "cles"),
 ];
 
 const has = (patterns: readonly RegExp[], text: string) => patterns.some((one) => one.test(text));
@@ -605,10 +620,19 @@ const isMet = pattern(
     "cash",
     "rendu ici",
     "en main",
+    "(?:partir|partez|pars|repartir|repartez|repars) avec",
+    "payee?s? par (?:l|la|le|les|notre|nous)",
     "devant",
     "a la signature",
     "signature",
   ),
+);
+const whenBrought = pattern(
+  "quand",
+  " ",
+  any("il", "elle", "ils", "je", "on"),
+  gap(1),
+  any("livr\\S*", "arriv\\S*", "debarqu\\S*", "apport\\S*", "embarqu\\S*", "charg\\S*"),
 );
 const isAboutDeal = pattern(
   any(
@@ -641,7 +665,13 @@ export function findPaymentFirst({ sentences, text }: NormalText, earlier: strin
   const found = sentences.find((sentence, index) => {
     if (!isMoney.test(sentence) || advisesVisit(sentence)) return false;
     if (isRefusal(sentence) && !butMoney.test(sentence) && !has(noVisit, sentence)) return false;
-    if (isMet.test(sentence) || noHurry.test(sentence) || /\bdeja paye/u.test(sentence)) return false;
+    if (
+      isMet.test(sentence) ||
+      whenBrought.test(sentence) ||
+      noHurry.test(sentence) ||
+      /\bdeja paye/u.test(sentence)
+    )
+      return false;
     const isAsked = isDemand.test(sentence) || isRemoteNoun.test(sentence);
     const isFirst = has(paymentFirst, sentence) || onlyRemote.test(sentence);
     if (isAsked && isFirst && beforeWhat.test(sentence) && isAboutDeal.test(sentence)) return true;
@@ -653,7 +683,8 @@ export function findPaymentFirst({ sentences, text }: NormalText, earlier: strin
   });
   if (found !== undefined || isInvited) return found ?? null;
   const flat = text.replaceAll(" . ", " ");
-  return deliversForMoney.exec(flat)?.[0] ?? findCarrierPayment(sentences, flat);
+  const delivered = isMet.test(flat) ? null : deliversForMoney.exec(flat);
+  return delivered?.[0] ?? findCarrierPayment(sentences, flat);
 }
 
 /** The thing is with a carrier already, and a part of its price would set it on its way. */
@@ -683,6 +714,10 @@ const keysByMail = [
       "colis",
       "boite",
       "parvenir",
+      "xpresspost",
+      "(?:postes?|poste) canada",
+      "recommande",
+      "messagerie",
       "tapis",
       "transporteur",
     ),
@@ -717,8 +752,18 @@ const keysByMail = [
 /** A warning about this very fraud, or a question about it. */
 const warns = pattern(any("failli", "arnaques?", "arnaqu\\S*", "fraudes?", "mefie\\S*", "previens"));
 
+/** The author's own keys, or those of an earlier tenant. */
+const keysBefore = pattern(
+  any("j ai", "nous avons", "on a", "il a", "elle a", "m a", "ancien locataire", "rechange"),
+  gap(3),
+  any("envoye\\S*", "poste\\S*", "laisse\\S*", "recu\\S*", "perdu\\S*", "cles?", "par"),
+);
+
 export function findKeysByMail({ sentences }: NormalText): string | null {
-  return sentences.find((sentence) => has(keysByMail, sentence) && !warns.test(sentence)) ?? null;
+  const found = sentences.find(
+    (sentence) => has(keysByMail, sentence) && !warns.test(sentence) && !keysBefore.test(sentence),
+  );
+  return found ?? null;
 }
 
 // -------------------------------------------------------------------------------------------------------------- abroad
@@ -740,6 +785,10 @@ const abroadPlace = any(
     "hors de la province",
     "en mer",
     "(?:en|au|aux|a|de|du) (?:afrique\\S*|europe|asie|angleterre|royaume uni|etats unis|usa|floride|france|belgique|suisse|espagne|italie|allemagne|pologne|ukraine|portugal|grece|irlande)",
+  ],
+  ...[
+    "(?:en|au|aux|a) (?:seville|lyon|nantes|marseille|toulouse|bordeaux|lille|strasbourg|nice|moscou|dublin|manchester|edimbourg|lisbonne|porto|barcelone|valence|milan|zurich|lausanne|vienne|prague|varsovie|budapest|bucarest|kiev|istanbul|athenes|stockholm|oslo|copenhague|amsterdam|rotterdam|hambourg|munich|francfort|beyrouth|alger|tunis|rabat|marrakech|bamako|lome|cotonou|yaounde|douala|kinshasa|libreville|accra|nairobi|johannesburg|le caire|riyad|koweit|abou dhabi|abu dhabi|bangkok|tokyo|pekin|shanghai|hong kong|manille|sydney|melbourne|auckland|mexico|cancun|bogota|lima|buenos aires|sao paulo|houston|boston|chicago|los angeles|orlando|dallas|atlanta|seattle|haiti|port au prince|republique dominicaine|punta cana|cuba)",
+    "(?:en|au|aux) (?:autriche|hongrie|roumanie|russie|norvege|suede|finlande|danemark|pays bas|hollande|ecosse|pays de galles|vietnam|coree|indonesie|philippines|malaisie|chili|perou|colombie|argentine|costa rica|panama|rwanda|burundi|guinee\\S*|burkina\\S*|niger|tchad|madagascar|maurice|afrique du sud|nouvelle zelande|koweit|liban)",
   ],
   ...[
     "(?:en|au|aux|a) (?:maroc|algerie|tunisie|senegal|cameroun|nigeria|benin|togo|mali|cote d ivoire|ghana|kenya|congo|gabon|liban|qatar|emirats|arabie\\S*|turquie|israel|egypte|mexique|bresil|chine|japon|inde|thailande|singapour|australie)",
@@ -786,6 +835,10 @@ const away = [
       "deploye\\S*",
       "bloque\\S*",
       "mission\\S*",
+      "affecte\\S*",
+      "transfere\\S*",
+      "envoye\\S*",
+      "retournee?",
       "deplacement",
     ),
     gap(5),
@@ -793,6 +846,19 @@ const away = [
   ),
   pattern("je", gap(2), "(?:suis )?partie? vivre", gap(3), any(abroadPlace, "ailleurs")),
   pattern(any("j ai quitter?", "ai quitte", "avons quitte"), gap(2), any("quebec", "canada", "pays")),
+  pattern(any("suis", "sommes"), gap(3), any(abroadPlace)),
+  pattern(
+    any("je suis", "nous sommes", "on est", "je me trouve"),
+    gap(2),
+    any(
+      "echange universitaire",
+      "echange etudiant",
+      "annee sabbatique",
+      "sabbatique",
+      "expatriee?",
+      "mission humanitaire",
+    ),
+  ),
   pattern("vehicule est a", gap(1), "exterieur du pays"),
   pattern("partie en", gap(1), any("\\S+"), gap(1), "la proprietaire"),
   pattern(any("je", "j"), gap(3), "stage", gap(1), any(abroadPlace)),
@@ -816,7 +882,9 @@ const passing = pattern(
     "reviens",
     "avec des clients",
     "deux ans passe",
-    "arrivee? (?:hier|du)",
+    "arrivee? (?:hier|de|du|d)",
+    "viens d arriver|nouve(?:au|lle) (?:ici|au)",
+    "originaires?",
   ),
 );
 
@@ -978,7 +1046,8 @@ const papers = any(
     "numero d assurance sociale",
     "assurance social\\S*",
     "passeport",
-    "permis(?: de conduire)?",
+    "(?:votre|ton|le|leurs?|du) permis(?: de conduire)?",
+    "permis de conduire",
     "carte soleil",
     "carte d assurance maladie",
     "pieces? d identite",
@@ -1016,13 +1085,19 @@ const papersAsked = [
   pattern(papers, gap(4), any("avant", "pour le dossier", "est exige\\S*", "requis\\S*")),
 ];
 
+/** « Permis de conduire requis » of a job, and what is not insisted on. */
+const papersOptional =
+  /\b(?:facultati\S*|(?:exig|demand|veu|besoin)\S* (?:pas|d aucun)|permis(?: de conduire)?(?: (?!photo|copie|envo|recto)\S+){0,5} requis\S*)\b/u;
+
 export function findPersonalPapers({ sentences }: NormalText): string | null {
   return (
     sentences.find(
       (sentence) =>
         has(papersAsked, sentence) &&
         !isRefusal(sentence) &&
-        !/\b(?:apporte\S*|premiere journee|en personne|permis de travail|nom de votre|pas besoin)\b/u.test(
+        !papersOptional.test(sentence) &&
+        !/\b(?:mon|ma|mes) (?:nas|passeport|permis|pieces?|specimen)\b/u.test(sentence) &&
+        !/\b(?:apporte\S*|amene\S*|premiere journee|en personne|permis de travail|nom de votre|pas besoin)\b/u.test(
           sentence,
         ),
     ) ?? null
@@ -1096,7 +1171,11 @@ const baits = [
     any("interac", "paypal", "depot", "depose\\S*", "argent", "signature", "carte", "reserver"),
   ),
   pattern("virement", gap(4), "en attente"),
-  pattern(any("confirmez", "verifiez"), gap(2), any("compte", "identite")),
+  pattern(
+    any("confirme[rz]", "verifie[rz]", "active[rz]", "valide[rz]", "debloque[rz]"),
+    gap(3),
+    any("compte", "identite", "profil", "annonce", "paiement", "carte"),
+  ),
   pattern("paypal", gap(8), any("garde\\S*", "confirmation", "confirme", "suivi")),
   pattern(any("surement", "uniquement", "seulement"), gap(2), "sur ce site"),
   pattern("remplir", gap(2), "(?:le|la|ce) (?:formulaire|demande)"),
@@ -1113,7 +1192,10 @@ export function findFalsePage({ sentences, raw }: NormalText): string | null {
     )
   )
     return address ?? null;
-  const leads = /https?:|www\.|bit\.ly|\blien\b/u.test(raw);
+  const leads =
+    /https?:|www\.|bit\.ly|\blien\b|[a-z0-9-]+\.(?:ru|cn|link|site|online|shop|top|xyz|click|info|me)\b/u.test(
+      raw,
+    );
   if (address) return sentence ?? address;
   return sentence && leads ? sentence : null;
 }
@@ -1128,6 +1210,22 @@ const easyMoney = [
   ),
   pattern("(?:offre de )?prets?", gap(2), any("entre particuliers", "rapide", "sans enquete")),
   pattern(any("credit", "pret"), gap(2), any("rapide", "facile", "finance")),
+  pattern(
+    any("octroi\\S*", "accord\\S*", "offr\\S*", "propos\\S*"),
+    gap(3),
+    any("prets?", "credits?", "financement"),
+    gap(12),
+    any("toute personne", "particuliers?", "sans enquete", "capable", "au taux", "refuse\\S*"),
+  ),
+  pattern(
+    "recuper\\S*",
+    gap(1),
+    any("vos", "votre", "l"),
+    gap(1),
+    any("argent", "cryptos?\\S*", "fonds", "pertes"),
+    gap(12),
+    "frais",
+  ),
   pattern("rendement", gap(6), any("garanti", "par mois", "par jour")),
   pattern(
     any("recev\\S*", "recoi\\S*"),
@@ -1151,18 +1249,28 @@ const easyMoney = [
 ];
 
 export function findEasyMoney({ sentences }: NormalText): string | null {
-  return sentences.find((sentence) => has(easyMoney, sentence) && !isRefusal(sentence)) ?? null;
+  const promisesNothing = /\b(?:aucun|pas de|sans) (?:rendement|revenu|gain|garantie)/u;
+  const found = sentences.find(
+    (sentence) => has(easyMoney, sentence) && !isRefusal(sentence) && !promisesNothing.test(sentence),
+  );
+  return found ?? null;
 }
 
 // ------------------------------------------------------------------------------------------------------------- elsewhere
 
 const apps = /\b(?:whatsapp|telegram|viber|wechat|signal app|snapchat|t\.me)\b/u;
-const appNamed = pattern(any("whatsapp", "telegram", "viber", "wechat", "snapchat"));
+const appNames = any("whatsapp", "telegram", "viber", "wechat", "snapchat");
+const appNamed = pattern(appNames);
+const refusesApp = pattern(any("pas", "jamais", "ni", "aucune?", "sans"), gap(1), appNames);
 const addresses = [
   /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/u,
   // "jean (arobase) gmail point com", "x(at)gmail(dot)com", "a yahoo . fr"
   /\w\s*[([]?\s*\b(?:arobase|arobas|at|chez|a)\b\s*[)\]]?\s*(?:gmail|yahoo|hotmail|outlook|proton\w*|live|icloud)\b/u,
   /\b(?:gmail|yahoo|hotmail|outlook|icloud)\b\s*(?:[([]?(?:point|dot)[)\]]?|\s\.\s?)\s*(?:com|fr|ca)\b/u,
+  // "x (arobase) y (point) com", "x AT y DOT org": of any provider
+  /\w\s*(?:[([]\s*(?:arobase|arobas|at)\s*[)\]]|\s(?:arobase|arobas|at))\s*[\w-]{2,}\s*(?:[([]\s*(?:point|dot|pt)\s*[)\]]|\s(?:point|dot|pt)\s)\s*[a-z]{2,}\b/u,
+  // A telephone number in words: "cinq un quatre cinq cinq cinq zéro…"
+  /(?<!\p{L})(?:(?:zero|un|deux|trois|quatre|cinq|six|sept|huit|neuf|\d{1,3})[\s.,-]+){6,}(?:zero|un|deux|trois|quatre|cinq|six|sept|huit|neuf)(?!\p{L})/u,
   /(?<![\w@.])(?:bit\.ly|tinyurl\.com|t\.me|wa\.me|cutt\.ly)\//u,
 ];
 const link =
@@ -1183,7 +1291,7 @@ export type OffSite = { evidence: string; isApp: boolean };
 
 /** An address, link or application elsewhere. */
 export function findOffSite({ text, raw, sentences }: NormalText): OffSite | null {
-  const isApp = apps.test(raw) || appNamed.test(text);
+  const isApp = (apps.test(raw) || appNamed.test(text)) && !refusesApp.test(text);
   if (isApp) return { evidence: sentences.find((one) => appNamed.test(one)) ?? "", isApp };
   for (const address of addresses) {
     const match = address.exec(raw);
@@ -1205,6 +1313,23 @@ const avoidsSite = [
     any("ici", "whatsapp", "telegram", "messages?", "notifications?", "courriel", "site"),
   ),
   pattern(any("whatsapp", "telegram", "courriel"), gap(2), any("seulement", "uniquement")),
+  pattern(
+    any("regarde", "lis", "reponds?", "repondrai", "recois", "vois", "consulte", "vais", "viens"),
+    gap(1),
+    any("pas", "plus", "pu", "jamais", "rarement", "peu"),
+    gap(6),
+    any("ici", "notifications?", "messages?", "messagerie", "site", "app", "application", "plateforme"),
+  ),
+  pattern(
+    any("app", "appli", "application", "site", "messagerie", "plateforme", "clavardage"),
+    gap(3),
+    any("bug\\S*", "plante", "lag\\S*", "marche (?:pas|mal|plus|pu)", "fonctionne (?:pas|mal|plus)"),
+  ),
+  pattern(
+    any("regle", "jase", "continue", "discute", "parle", "finalise"),
+    gap(4),
+    any("la bas", "ailleurs"),
+  ),
   pattern("probleme avec ce site"),
   pattern("ici ca bug"),
   pattern(
@@ -1215,5 +1340,17 @@ const avoidsSite = [
 ];
 
 export function avoidsTheSite({ text }: NormalText): boolean {
-  return has(avoidsSite, text);
+  return has(avoidsSite, text) && !/\b(?:ou|sinon) (?:\S+ )?ici\b/u.test(text);
+}
+
+const amongOthers = [
+  pattern(any("ou", "soit", "sinon"), gap(2), appNames),
+  pattern(appNames, gap(1), any("ou", "sinon", "messenger", "facetime")),
+  pattern(any("appel\\S*", "video", "visio", "facetime", "groupe"), gap(4), appNames),
+  pattern(appNames, gap(3), any("video", "visio")),
+];
+/** The application is one way of several, or for a call with pictures: people from abroad write so. */
+export function isOneOfSeveral({ text }: NormalText): boolean {
+  if (/\b(?:seulement|uniquement|directement|plutot|entrevues?)\b/u.test(text)) return false;
+  return has(amongOthers, text);
 }

@@ -1,11 +1,11 @@
 /**
  * 400 French messages and listings in corpus.jsonl, written for this project before the first rule: half honest (newcomers,
  * poor French, urgent sales, deposits after a visit, moves abroad), half fraud. A line names only the facts that differ from
- * `usual`. classes.jsonl has 214 more, written later: advice to pay nothing before a visit, goods that are with a carrier, and
- * batches that rules were extended with. unseen.jsonl has 120 written without a look at the rules; they were extended after it was
- * measured, so neither says anything about other texts. fresh.jsonl has 60 written after that, measured once: what to expect
- * elsewhere, as long as no rule is written against it. `only`: the signal
- * that alone fires; `not`: a signal that must not fire although it is near.
+ * `usual`. Of the other files only other-authors-blind.jsonl (120) says what to expect elsewhere: its authors had not seen the
+ * rules, and the rules were extended without a look at it. The rules were extended with classes.jsonl (595: advice to pay nothing
+ * before a visit, goods that are with a carrier, batches of new wording, 128 of them honest alone), and after a first
+ * measurement with unseen.jsonl (120), fresh.jsonl (60) and other-authors-tuned.jsonl (120). `only`: the signal that alone
+ * fires; `not`: a signal that must not fire although it is near.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -52,9 +52,15 @@ export type CorpusRow = {
   not: SignalName | null;
 };
 
-export function readCorpus(
-  file: "corpus.jsonl" | "classes.jsonl" | "unseen.jsonl" | "fresh.jsonl" = "corpus.jsonl",
-): CorpusRow[] {
+type CorpusFile =
+  | "corpus.jsonl"
+  | "classes.jsonl"
+  | "unseen.jsonl"
+  | "fresh.jsonl"
+  | "other-authors-tuned.jsonl"
+  | "other-authors-blind.jsonl";
+
+export function readCorpus(file: CorpusFile = "corpus.jsonl"): CorpusRow[] {
   const lines = readFileSync(join(import.meta.dirname, file), "utf8")
     .trim()
     .split("\n");

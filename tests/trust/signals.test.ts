@@ -27,21 +27,28 @@ test.each([
   expect(figures.recall, wrong).toBeGreaterThanOrEqual(0.8);
 });
 
-test("precision and recall on the rows that rules were written against later are at least 0.95", () => {
-  const rows = readCorpus("classes.jsonl");
-  expect(rows).toHaveLength(214);
-  const figures = measure(rows);
-  const wrong = figures.wrong.map(({ id, subject }) => `${id} ${subject.text}`).join("\n");
-  expect(figures.precision, wrong).toBeGreaterThanOrEqual(0.95);
-  expect(figures.recall, wrong).toBeGreaterThanOrEqual(0.95);
-});
+test.each([
+  ["classes.jsonl", 595, 0.99, 0.95],
+  ["unseen.jsonl", 120, 1, 1],
+  ["fresh.jsonl", 60, 1, 0.96],
+  ["other-authors-tuned.jsonl", 120, 1, 1],
+] as const)(
+  "precision and recall on rows that rules were extended with do not fall: %s",
+  (file, count, precision, recall) => {
+    const figures = measure(readCorpus(file));
+    const wrong = figures.wrong.map(({ id, subject }) => `${id} ${subject.text}`).join("\n");
+    expect(figures.rows).toBe(count);
+    expect(figures.precision, wrong).toBeGreaterThanOrEqual(precision);
+    expect(figures.recall, wrong).toBeGreaterThanOrEqual(recall);
+  },
+);
 
-// Below the target: docs/performance.md says what is missed. No rule is written against these rows.
-test("precision and recall on rows that no rule was written for do not fall", () => {
-  const figures = measure(readCorpus("fresh.jsonl"));
-  expect(figures.rows).toBe(60);
-  expect(figures.precision).toBeGreaterThanOrEqual(0.9);
-  expect(figures.recall).toBeGreaterThanOrEqual(0.66);
+// Below the target: docs/performance.md says by how much. No rule is written against these rows, and a failure does not show them.
+test("precision and recall on rows of other authors that no rule was written for do not fall", () => {
+  const figures = measure(readCorpus("other-authors-blind.jsonl"));
+  expect(figures.rows).toBe(120);
+  expect(figures.precision).toBeGreaterThanOrEqual(0.84);
+  expect(figures.recall).toBeGreaterThanOrEqual(0.76);
 });
 
 const named = (row: (typeof corpus)[number]) => assess(row.subject).signals.map(({ name }) => name);
