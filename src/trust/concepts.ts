@@ -379,6 +379,7 @@ const together = words(
     "quand ca (?:vous|te) convient",
     "remise des cles",
     "(?:partir|partez|pars|repartir|repartez|repars) avec",
+    "une fois (?:essayee?|vue?|testee?)",
     "payee?s? par (?:l|la|le|les|notre|nous)",
     "(?:bien|ete) (?:entre|rentre|recu|passe|arrive)e?",
     "(?:ai|a|avons) (?:bien )?recu (?:votre|ton|le|l)",

@@ -12,6 +12,7 @@ const warns = words(
   "(?:pour|veux|voulais|tenais a|tiens a)(?: \\S+){0,2} (?:avertir|prevenir|aviser)",
   "(?:faites|fais) (?:bien )?attention|mefie[rz]?|mefiance|usurp\\S*|se fait passer pour|hameconn\\S*",
   "quelqu un (?:a|utilise|s est|vous|te)(?: \\S+){0,2} (?:copie|vole|pris|demand\\S*|ecri\\S*|envo\\S*)",
+  "on m (?:envo[iy]|ecri|demand|text)\\S*|cliquer\\S* pas",
   "ce n est pas moi(?! qui)|(?:je l ai|l ai|ai) (?:signale|denonce)\\S*",
   "photos (?:ont|a|se sont)(?: \\S+){0,3} (?:vole|copie)\\S*",
   "si (?:quelqu un|une personne|un (?:acheteur|vendeur|proprio\\S*)|on) (?:vous|te|t)(?: \\S+)? demand\\S*",
@@ -42,7 +43,7 @@ const isMeeting = (flat: string): boolean => inPerson.test(flat.replace(notInPer
 export const meetsInPerson = (normal: NormalText): boolean => isMeeting(flatten(normal));
 
 const denied = words(
-  "facultati\\S*|exig\\S* (?:pas|plus)",
+  "pas (?:a|la peine de) (?:l |le |me |nous )?(?:donner|envoyer|fournir)|facultati\\S*|exig\\S* (?:pas|plus)",
   "jamais|ni|aucune?s?|surtout pas|pas besoin|inutile|n envo[iy]\\S*|ne (?:\\S+ )?(?:demand|donn|envo[iy]|partag|communiqu)\\S*",
   "gard(?:e|ez) (?:le|la|les|ca)|(?:demand|envo[iy]|donn|partag|veu[xt]|accept|pren)\\S* (?:pas|rien|plus)",
 );

@@ -156,6 +156,8 @@ const detectors: readonly ((read: Read) => Signal[])[] = [
       return subject.role === "buyer" ? one("leads-off-site", 60, findThirdToWriteTo(normal)) : [];
     }
     const isAvoiding = avoidsTheSite(normal);
+    // A newcomer who comes to see it may have no other telephone yet.
+    if (subject.role === "buyer" && wantsToSee(normal)) return one("leads-off-site", 20, found.evidence);
     if (found.isApp && isAvoiding) return one("leads-off-site", 50, found.evidence);
     const isOffered = found.isApp && isOneOfSeveral(normal);
     const isStrong = (found.isApp || isAvoiding) && !isOffered && subject.accountDays <= youngAccount;

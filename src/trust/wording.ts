@@ -299,6 +299,13 @@ const offersVisit = [
     gap(2),
     any("fera visiter", "feront visiter"),
   ),
+  pattern(
+    any("il", "elle", "ils", "elles"),
+    " ",
+    any("vous", "te"),
+    " ",
+    any("montre(?:nt|ra)?", "ouvre(?:nt)?"),
+  ),
   pattern("vous regardez"),
   pattern(
     any(
@@ -621,6 +628,9 @@ const isMet = pattern(
     "rendu ici",
     "en main",
     "(?:partir|partez|pars|repartir|repartez|repars) avec",
+    "apres (?:chacune?|chaque)",
+    "(?:payee?s?|achetee?s?) \\d+(?: dollars)? (?:en|au|chez|neufs?|neuves?)",
+    "une fois (?:essayee?|vue?|testee?)",
     "payee?s? par (?:l|la|le|les|notre|nous)",
     "devant",
     "a la signature",
@@ -880,6 +890,7 @@ const passing = pattern(
     "jusqu a (?:jeudi|dimanche|lundi|mardi|mercredi|vendredi|samedi)",
     "cette semaine",
     "reviens",
+    "jusqu au \\d+",
     "avec des clients",
     "deux ans passe",
     "arrivee? (?:hier|de|du|d)",
@@ -1087,7 +1098,7 @@ const papersAsked = [
 
 /** « Permis de conduire requis » of a job, and what is not insisted on. */
 const papersOptional =
-  /\b(?:facultati\S*|(?:exig|demand|veu|besoin)\S* (?:pas|d aucun)|permis(?: de conduire)?(?: (?!photo|copie|envo|recto)\S+){0,5} requis\S*)\b/u;
+  /\b(?:facultati\S*|pas (?:a|la peine de|besoin de) (?:l |le |me |nous )?(?:donner|envoyer|fournir)|(?:exig|demand|veu|besoin)\S* (?:pas|d aucun)|permis(?: de conduire)?(?: (?!photo|copie|envo|recto)\S+){0,5} requis\S*)\b/u;
 
 export function findPersonalPapers({ sentences }: NormalText): string | null {
   return (
@@ -1234,7 +1245,7 @@ const easyMoney = [
     gap(5),
     "(?:votre|ton|leur|son) compte",
   ),
-  pattern(any("retour d affection", "voyance", "marabout", "grand maitre")),
+  pattern(any("retour d affection", "voyance", "(?<!editions )marabout", "grand maitre")),
   pattern("colis", gap(6), any("reexpedie\\S*", "surprise", "chez vous")),
   pattern("revenus", gap(1), "garantis"),
   pattern(any("gagne\\S*", "gagner"), gap(3), "argent", gap(4), any("crypto", "facile\\S*")),

@@ -43,11 +43,11 @@ test.each([
   },
 );
 
-// Below the target: docs/performance.md says by how much. No rule is written against these rows, and a failure does not show them.
+// Recall is below the target: docs/performance.md says by how much. No rule is written against these frauds, and a failure does not show them.
 test("precision and recall on rows of other authors that no rule was written for do not fall", () => {
   const figures = measure(readCorpus("other-authors-blind.jsonl"));
   expect(figures.rows).toBe(120);
-  expect(figures.precision).toBeGreaterThanOrEqual(0.84);
+  expect(figures.precision).toBeGreaterThanOrEqual(0.97);
   expect(figures.recall).toBeGreaterThanOrEqual(0.76);
 });
 
