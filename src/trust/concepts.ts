@@ -9,7 +9,7 @@ export const words = (...alternatives: string[]) =>
 
 const money = words(
   ...[
-    "\\d[\\d ]*(?:dollars?|piasses?|cad|euros?)",
+    "\\d[\\d ]{0,12}(?:dollars?|piasses?|cad|euros?)",
     "dollars?",
     "argent",
     "cash",
@@ -47,7 +47,7 @@ const remoteMoney = words(
   ...[
     "(?:payer|payez|payes?|paies?|virer|virez)(?: \\S+){0,2} (?:maintenant|tout de suite|astheure|immediatement|d avance|a l avance|d abord)",
   ],
-  ...["(?:recu|recevoir|recois)(?: \\S+){0,3} \\d[\\d ]*(?:dollars?|piasses?|cad|euros?)"],
+  ...["(?:recu|recevoir|recois)(?: \\S+){0,3} \\d[\\d ]{0,12}(?:dollars?|piasses?|cad|euros?)"],
   ...["garanties?", "moitie", "(?:premiers?|un|deux|2|1) mois", "mois d avance", "frais", "taxes?"],
   // A price without its sign: « envoie le 220 ».
   ...[
@@ -67,7 +67,7 @@ const remoteMoney = words(
     "(?:envo(?:y|i)e|vire|verse|transfere|avance|interac)[rzs]? (?:moi )?(?:l argent|le montant|la somme|le tout|les fonds)",
   ],
   ...[
-    "(?:laisse|donne|envo(?:y|i)e|vire|verse|depose|transfere|avance|paye|paie|regle|met|mettent|faut|faudra|coute\\S*|demande|exige|charge)[rzs]?(?: \\S+){0,8} \\d[\\d ]*(?:dollars?|piasses?|cad|euros?)",
+    "(?:laisse|donne|envo(?:y|i)e|vire|verse|depose|transfere|avance|paye|paie|regle|met|mettent|faut|faudra|coute\\S*|demande|exige|charge)[rzs]?(?: \\S+){0,8} \\d[\\d ]{0,12}(?:dollars?|piasses?|cad|euros?)",
   ],
 );
 const asked = words(

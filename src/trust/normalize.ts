@@ -114,7 +114,10 @@ function withoutDisguise(typed: string): string {
     .replace(/[\p{Script=Cyrillic}\p{Script=Greek}ıɡ]/gu, (letter) => lookalikes[letter] ?? letter)
     .replaceAll("œ", "oe")
     .replaceAll("æ", "ae")
-    .replace(/[’‘ʼ`´]/gu, "'");
+    .replace(/[’‘ʼ`´]/gu, "'")
+    // Patterns with several `\s*` in a row would try each way to divide long blanks.
+    .replace(/[^\S\n]{2,}/gu, " ")
+    .replace(/ ?\n\s*/gu, "\n");
   return joinLetters(letters)
     .replace(/(\p{L})\1{2,}/gu, "$1")
     .replace(/\S+/gu, withoutDigits);

@@ -198,7 +198,7 @@ const growth = words(
   "(?:doubl|tripl|quadrupl|multipli|fructifi)\\S*(?: \\S+){0,3} (?:votre|ton|son|leur|l|vos|tes|leurs) (?:argent|epargnes?|mises?|economies|placements?|capital|cash|investissement)",
   "(?:trad(?:er|ing)|forex|crypto\\S*|bitcoins?|placement|invest\\S*)(?: \\S+){0,12} (?:garanti\\S*|rendements?|profits?|recuper\\S*|fois (?:la|votre|ta) mise|sans (?:aucun )?risque)",
   "\\d+ (?:dollars|piasses)?(?: \\S+){0,2} par (?:jour|semaine|mois)(?: \\S+){0,3} garanti\\S*",
-  "(?:plac|invest|mis|depos)(?:e[rz]?|ez) \\d[\\d ]*dollars(?: \\S+){0,8} (?:recev|recoi|recuper|gagn|retir|touch)\\S*",
+  "(?:plac|invest|mis|depos)(?:e[rz]?|ez) \\d[\\d ]{0,12}dollars(?: \\S+){0,8} (?:recev|recoi|recuper|gagn|retir|touch)\\S*",
   "(?:rendements?|profits?|interets?)(?: \\S+){0,4} (?:garanti\\S*|par (?:jour|semaine|mois)|sans risque)",
 );
 const noPromise = words(

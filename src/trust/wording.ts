@@ -10,7 +10,7 @@ const pattern = (...parts: string[]) => new RegExp(`(?<![^ ])${parts.join("")}(?
 
 // ---------------------------------------------------------------------------------------------------------------- money
 
-const sum = "(?:\\d[\\d ]*(?:k )?(?:dollars?|piasses?|cad|euros?|interac))";
+const sum = "(?:\\d[\\d ]{0,12}(?:k )?(?:dollars?|piasses?|cad|euros?|interac))";
 /** Means and names of a payment made at a distance. */
 const payment = any(
   ...[
@@ -1191,8 +1191,9 @@ const baits = [
   pattern(any("surement", "uniquement", "seulement"), gap(2), "sur ce site"),
   pattern("remplir", gap(2), "(?:le|la|ce) (?:formulaire|demande)"),
 ];
+/** Lengths are bounded, so that the time grows with the length of the text and not with its square. */
 const baitedAddress =
-  /(?<![\w@.])(?:https?:\/\/|www\.)?[\w-]*(?:interac|paypal|canadapost|postescanada|desjardins|kijiji|babillard|paiement|depot|securis|verif|livraison|formulaire|forms)[\w-]*\.(?!(?:ca|com\/|gouv)\b)[a-z]{2,}/u;
+  /(?<![\w@.])(?:https?:\/\/|www\.)?[\w-]{0,63}(?:interac|paypal|canadapost|postescanada|desjardins|kijiji|babillard|paiement|depot|securis|verif|livraison|formulaire|forms)[\w-]{0,63}\.(?!(?:ca|com\/|gouv)\b)[a-z]{2,}/u;
 
 export function findFalsePage({ sentences, raw }: NormalText): string | null {
   const address = baitedAddress.exec(raw)?.[0];
@@ -1204,7 +1205,7 @@ export function findFalsePage({ sentences, raw }: NormalText): string | null {
   )
     return address ?? null;
   const leads =
-    /https?:|www\.|bit\.ly|\blien\b|[a-z0-9-]+\.(?:ru|cn|link|site|online|shop|top|xyz|click|info|me)\b/u.test(
+    /https?:|www\.|bit\.ly|\blien\b|(?<![a-z0-9-])[a-z0-9-]+\.(?:ru|cn|link|site|online|shop|top|xyz|click|info|me)\b/u.test(
       raw,
     );
   if (address) return sentence ?? address;
@@ -1281,11 +1282,11 @@ const addresses = [
   // "x (arobase) y (point) com", "x AT y DOT org": of any provider
   /\w\s*(?:[([]\s*(?:arobase|arobas|at)\s*[)\]]|\s(?:arobase|arobas|at))\s*[\w-]{2,}\s*(?:[([]\s*(?:point|dot|pt)\s*[)\]]|\s(?:point|dot|pt)\s)\s*[a-z]{2,}\b/u,
   // A telephone number in words: "cinq un quatre cinq cinq cinq zéro…"
-  /(?<!\p{L})(?:(?:zero|un|deux|trois|quatre|cinq|six|sept|huit|neuf|\d{1,3})[\s.,-]+){6,}(?:zero|un|deux|trois|quatre|cinq|six|sept|huit|neuf)(?!\p{L})/u,
+  /(?<!\p{L})(?:(?:zero|un|deux|trois|quatre|cinq|six|sept|huit|neuf|\d{1,3})[\s.,-]{1,3}){6,12}(?:zero|un|deux|trois|quatre|cinq|six|sept|huit|neuf)(?!\p{L})/u,
   /(?<![\w@.])(?:bit\.ly|tinyurl\.com|t\.me|wa\.me|cutt\.ly)\//u,
 ];
 const link =
-  /(?<![\w@.])(?:https?:\/\/|www\.)[^\s<>"«»]+|(?<![\w@.])[a-z0-9-]+\.(?:ru|cn|link|site|online|shop|top|xyz|click|info|me)\b/gu;
+  /(?<![\w@.])(?:https?:\/\/|www\.)[^\s<>"«»]+|(?<![\w@.-])[a-z0-9-]+\.(?:ru|cn|link|site|online|shop|top|xyz|click|info|me)\b/gu;
 /** Another listing of this site; what only looks so leads to no listing. */
 const ownListing = /\/listing\/[0-9a-f]{8}-[0-9a-f-]{27}$/u;
 const asksForMail = [

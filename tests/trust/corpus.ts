@@ -1,11 +1,12 @@
 /**
  * 400 French messages and listings in corpus.jsonl, written for this project before the first rule: half honest (newcomers,
  * poor French, urgent sales, deposits after a visit, moves abroad), half fraud. A line names only the facts that differ from
- * `usual`. Of the other files only other-authors-blind.jsonl (120) says what to expect elsewhere: its authors had not seen the
- * rules, and its frauds were not looked at; its false alarms were, once it
- * had been measured. The rules were extended with classes.jsonl (595: advice to pay nothing
- * before a visit, goods that are with a carrier, batches of new wording, 128 of them honest alone), and after a first
- * measurement with unseen.jsonl (120), fresh.jsonl (60) and other-authors-tuned.jsonl (120). `only`: the signal that alone
+ * `usual`. The other files are of other authors, or were written against later rules. Only other-authors-later.jsonl (100, an everyday
+ * mix) says what to expect elsewhere: its author had not seen the rules, which have not changed for it. The frauds of
+ * other-authors-blind.jsonl (120, chosen to be hard) were not looked at either; its false alarms were, once it had been measured. The
+ * rules were extended with classes.jsonl (595: advice to pay nothing before a visit, goods that are with a carrier, batches of new
+ * wording, 128 of them honest alone), and after a first measurement with unseen.jsonl (120), fresh.jsonl (60) and
+ * other-authors-tuned.jsonl (120). `only`: the signal that alone
  * fires; `not`: a signal that must not fire although it is near.
  */
 import { createHash } from "node:crypto";
@@ -59,7 +60,8 @@ type CorpusFile =
   | "unseen.jsonl"
   | "fresh.jsonl"
   | "other-authors-tuned.jsonl"
-  | "other-authors-blind.jsonl";
+  | "other-authors-blind.jsonl"
+  | "other-authors-later.jsonl";
 
 export function readCorpus(file: CorpusFile = "corpus.jsonl"): CorpusRow[] {
   const lines = readFileSync(join(import.meta.dirname, file), "utf8")

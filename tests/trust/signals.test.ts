@@ -43,13 +43,19 @@ test.each([
   },
 );
 
-// Recall is below the target: docs/performance.md says by how much. No rule is written against these frauds, and a failure does not show them.
-test("precision and recall on rows of other authors that no rule was written for do not fall", () => {
-  const figures = measure(readCorpus("other-authors-blind.jsonl"));
-  expect(figures.rows).toBe(120);
-  expect(figures.precision).toBeGreaterThanOrEqual(0.97);
-  expect(figures.recall).toBeGreaterThanOrEqual(0.76);
-});
+// No rule is written against these, and a failure does not show them. Recall on hard ones is below the target: docs/performance.md.
+test.each([
+  ["other-authors-blind.jsonl", 120, 0.97, 0.76],
+  ["other-authors-later.jsonl", 100, 0.95, 0.8],
+] as const)(
+  "precision and recall on rows of other authors do not fall: %s",
+  (file, count, precision, recall) => {
+    const figures = measure(readCorpus(file));
+    expect(figures.rows).toBe(count);
+    expect(figures.precision).toBeGreaterThanOrEqual(precision);
+    expect(figures.recall).toBeGreaterThanOrEqual(recall);
+  },
+);
 
 const named = (row: (typeof corpus)[number]) => assess(row.subject).signals.map(({ name }) => name);
 
