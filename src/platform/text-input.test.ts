@@ -65,6 +65,7 @@ describe("normalizeMultiline", () => {
     ["\n a \n", "a"],
     ["a\0\u0007b", "ab"],
     [`${loneSurrogate}a`, "\ufffda"],
+    ["e\0\u0301", "é"],
   ])("%j becomes %j", (typed, text) => {
     expect(normalizeMultiline(typed)).toBe(text);
   });

@@ -37,17 +37,19 @@ const directionControls = /[\u202a-\u202e\u2066-\u2069]/gu;
  */
 export function normalizeLine(text: string): string {
   if (isBlank(text)) return "";
-  return normalizeText(text.toWellFormed().replace(directionControls, ""), "NFC")
-    .replace(/\p{Cc}+/gu, " ")
-    .trim();
+  const withoutControls = text.toWellFormed().replace(directionControls, "").replace(/\p{Cc}+/gu, " ");
+  return normalizeText(withoutControls, "NFC").trim();
 }
 
 /**
  * Several lines: line breaks become LF, control characters other than tabs are dropped, trimmed, NFC.
  */
 export function normalizeMultiline(text: string): string {
-  return normalizeText(text.toWellFormed().replace(directionControls, ""), "NFC")
+  const withoutControls = text
+    .toWellFormed()
+    .replace(directionControls, "")
     .replace(/\r\n?/gu, "\n")
-    .replace(/[^\P{Cc}\n\t]/gu, "")
-    .trim();
+    .replace(/[^\P{Cc}\n\t]/gu, "");
+  // Last: letters and marks that a control character separated compose.
+  return normalizeText(withoutControls, "NFC").trim();
 }
