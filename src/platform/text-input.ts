@@ -37,7 +37,10 @@ const directionControls = /[\u202a-\u202e\u2066-\u2069]/gu;
  */
 export function normalizeLine(text: string): string {
   if (isBlank(text)) return "";
-  const withoutControls = text.toWellFormed().replace(directionControls, "").replace(/\p{Cc}+/gu, " ");
+  const withoutControls = text
+    .toWellFormed()
+    .replace(directionControls, "")
+    .replace(/\p{Cc}+/gu, " ");
   return normalizeText(withoutControls, "NFC").trim();
 }
 
