@@ -53,6 +53,6 @@ export function normalizeMultiline(text: string): string {
     .replace(directionControls, "")
     .replace(/\r\n?/gu, "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "");
-  // Last: letters and marks that a control character separated compose.
+  // After the removal: a letter and an accent compose once the control character between them is gone.
   return normalizeText(withoutControls, "NFC").trim();
 }

@@ -138,7 +138,7 @@ const back =
 const givesBack = words(
   `(?<!je |j |je ne )(?:vous|tu)(?: \\S+){0,4} ${back}\\S*`,
   `(?:r )?${back}(?:e|ez|er|s|z)?(?: (?:moi|nous|lui|leur))`,
-  `${back}(?:ez|tez|yez)(?: (?:le|la|les|l|au|a)) `.trimEnd(),
+  `${back}(?:ez|tez|yez) (?:le|la|les|l|au|a)`,
   "fai(?:tes|re|s) suivre",
   "(?:donn|pay)(?:e[rsz]?|ez)(?: \\S+){0,3} (?:balance|reste|difference|surplus|solde|excedent)(?: \\S+)? (?:a|au|aux)",
 );
