@@ -82,3 +82,44 @@ test("8.15 8.16 a server error without a message is reported as an unknown error
   await page.getByText(/^Impossible de sauvegarder le brouillon\s?: Erreur inconnue$/u).waitFor();
   expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
 });
+
+test("8.11 8.17 offline, publishing and saving show an error and keep what was typed", async () => {
+  const page = await openFilledForm(/ERR_INTERNET_DISCONNECTED|Failed to fetch/u);
+  await page.context().setOffline(true);
+  await publish(page);
+  await page.getByText(/^Erreur de réseau\s: Vérifiez votre connexion internet$/u).waitFor();
+  await saveDraft(page);
+  await page.getByText(/^Impossible de sauvegarder le brouillon\s?: .*connexion internet/u).waitFor();
+  expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
+  await page.context().setOffline(false);
+  await publish(page);
+  await page.getByText(/^Annonce publiée avec succès\s!$/u).waitFor();
+});
+
+test("8.10 with an expired session, publishing reports missing permissions and keeps what was typed", async () => {
+  const page = await openFilledForm(/401/u);
+  await page.context().clearCookies();
+  await publish(page);
+  await page.getByText(/Erreur de permissions\s: Vérifiez que vous êtes connecté/u).waitFor();
+  await saveDraft(page);
+  await page.getByText(/^Impossible de sauvegarder le brouillon\s?: Reconnectez-vous/u).waitFor();
+  expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
+});
+
+test("8.10 8.12 8.13 8.18 a rejection before the page's action keeps the form and what was typed", async () => {
+  const page = await openFilledForm(/403|413|429/u);
+  for (const [status, message] of [
+    [403, /^Erreur de permissions\s: Vérifiez que vous êtes connecté$/u],
+    [413, /^Erreur lors de la création\s?: /u],
+    [429, /^Quota dépassé\s: Contactez le support$/u],
+  ] as const) {
+    await page.route(
+      /create\.data/u,
+      (route) => route.fulfill({ status, body: "<h1>No</h1>", contentType: "text/html" }),
+      { times: 1 },
+    );
+    await publish(page);
+    await page.getByText(message).waitFor();
+    expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
+  }
+});

@@ -309,3 +309,35 @@ const postedListing = {
   ...{ type: "other", description: "Quatre pattes.", priceType: "fixed", price: "20", intent: "publish" },
   ...{ city: "Laval", region: "Québec", contactPhone: "on", contactEmail: "on", contactInApp: "on" },
 };
+
+test("a report sent without JavaScript is dismissed, undone and dismissed again, and the listing stays", async () => {
+  const author = await aVisitor();
+  await register(author);
+  const title = `Bibliothèque ${crypto.randomUUID().slice(0, 8)}`;
+  const address = await publish(author, title);
+  const visitor = await aVisitor({ javaScriptEnabled: false });
+  await visitor.goto(address);
+  await openMoreActions(visitor);
+  await visitor.getByRole("button", { name: "Signaler" }).click();
+  await visitor.getByRole("radio", { name: "Doublon" }).check();
+  await visitor.getByRole("button", { name: "Envoyer le signalement" }).click();
+  await visitor.getByText("Merci, nous allons vérifier cette annonce.").waitFor();
+
+  const moderator = await aModerator();
+  const item = moderator.getByRole("article", { name: title });
+  // In a long queue the scroll position stays.
+  await moderator.setViewportSize({ width: 1280, height: 400 });
+  await item.getByRole("button", { name: "Garder en ligne" }).scrollIntoViewIfNeeded();
+  expect(await moderator.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await item.getByRole("button", { name: "Garder en ligne" }).click();
+  await moderator.getByText("Signalements classés sans suite. L’annonce reste en ligne.").waitFor();
+  await expect.poll(() => item.count()).toBe(0);
+  expect(await moderator.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  expect(await item.count()).toBe(0);
+  await moderator.getByRole("button", { name: "Annuler" }).click();
+  await moderator.getByText("Décision annulée. Les signalements sont à traiter de nouveau.").waitFor();
+  await item.getByRole("button", { name: "Garder en ligne" }).click();
+  await moderator.getByText("Signalements classés sans suite. L’annonce reste en ligne.").waitFor();
+  await expect.poll(() => item.count()).toBe(0);
+  expect((await visitor.goto(address))?.status()).toBe(200);
+});

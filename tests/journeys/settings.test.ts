@@ -191,3 +191,28 @@ test("one other device is signed out, and no other", async () => {
   await goTo(first, "/dashboard");
   expect(new URL(first.url()).pathname).toBe("/dashboard");
 });
+
+test("2.116 9.4 a profile photo is previewed before upload, can be removed, and is rejected above 5 MB", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/auth?mode=register");
+  const input = page.locator("input[type=file]");
+  const preview = page.getByRole("img", { name: /aperçu/iu });
+  // The largest size allowed: decoders ignore bytes after the end of an image.
+  const padded = Buffer.alloc(5 * 1024 * 1024);
+  padded.set(await readFile(join(fixtures, "transparent.png")));
+  await input.setInputFiles({ name: "juste.png", mimeType: "image/png", buffer: padded });
+  await preview.waitFor();
+  await page.getByRole("button", { name: "Retirer la photo" }).click();
+  await preview.waitFor({ state: "detached" });
+  expect(await input.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(0);
+  const picture = await readFile(join(fixtures, "transparent.png"));
+  const padding = Buffer.alloc(5 * 1024 * 1024 - picture.length);
+  const justRight = { name: "juste.png", mimeType: "image/png", buffer: Buffer.concat([picture, padding]) };
+  await input.setInputFiles(justRight);
+  await preview.waitFor();
+  const heavy = { name: "lourde.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+  await input.setInputFiles(heavy);
+  await page.getByText(/Cette photo dépasse 5\sMo/u).waitFor();
+  expect(await preview.count()).toBe(0);
+  expect(await input.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(0);
+});

@@ -100,7 +100,12 @@ export const seldomTouched = [
   ...["deal-offer-invalid", "deal-feedback", "contact-us-invalid", "contact-us-sent"],
   ...["settings-email-pending", "settings-validation-start", "settings-validation-on", "settings-devices"],
   ...["settings-passkeys-none", "settings-passkeys", "settings-push", "settings-tokens-invalid"],
-  ...["settings-import", "settings-import-check", "settings-import-done"],
+  ...["settings-import", "settings-import-check", "settings-import-done", "settings-profile", "hidden"],
+  ...["home-no-js", "overlay-suggestions", "search-place-offered", "search-only-mentions", "filter-places"],
+  ...["listing-eightPhotos", "listing-expired", "listing-sold-seller", "listing-ordinary-moderator"],
+  ...["contact-no-js", "delete-confirmation-no-js", "sign-out-confirmation", "register-invalid"],
+  ...["create-services", "create-places", "create-housing-details", "edit-photo-crop", "deal-offer"],
+  ...["conversation-refused", "conversation-report", "saved-searches-editing"],
 ];
 
 /** Examined by `npm test`. */
