@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { appealOutcomes } from "../moderation/appeal.ts";
 
-/** `until`: last day, as typed in a date field. */
-export const suspensionInput = z.object({ userId: z.guid(), until: z.string(), reason: z.string() });
+/** As typed. `until`: last day, of a date field; `parseSuspension` says what is wrong with them. */
+const suspensionFields = z.object({ until: z.string(), reason: z.string() });
+export const suspensionInput = suspensionFields.extend({ userId: z.guid() });
 /** Of a listing's author, by a moderator: with the grounds of the decision about the listing, as typed. */
 export const authorSuspensionInput = z.object({
   listingId: z.guid(),
@@ -12,11 +13,9 @@ export const authorSuspensionInput = z.object({
   evidence: z.string(),
 });
 /** Of a reported member, by a moderator. `memberId`: the public id; `conversationId`: where they were reported; null: on their page */
-export const reportedSuspensionInput = z.object({
+export const reportedSuspensionInput = suspensionFields.extend({
   memberId: z.guid(),
   conversationId: z.guid().nullable(),
-  until: z.string(),
-  reason: z.string(),
 });
 /** As typed. */
 export const memberMessageInput = z.object({ userId: z.guid(), subject: z.string(), text: z.string() });

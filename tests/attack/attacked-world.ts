@@ -110,7 +110,7 @@ export async function anAttackedWorld(served: ServedSite) {
     .set({ expires_at: new Date(Date.now() - 1_000) })
     .where("user_id", "=", expired.user.id)
     .execute();
-  await closed.client.post("/settings/close", { password: "un mot de passe long", confirmed: "on" });
+  await closed.client.post("/settings/close", { currentPassword: "un mot de passe long", confirmed: "on" });
   const clients: Record<AttackRole, Client> = {
     ...{ visitor, author: author.client, other: other.client, stranger: stranger.client },
     ...{ moderator: moderator.client, admin: admin.client },

@@ -152,7 +152,8 @@ describe("a stolen cookie is useless", () => {
     ],
     [
       "after closing the account",
-      async ({ user }) => (await another(user)).post("/settings/close", { password, confirmed: "on" }),
+      async ({ user }) =>
+        (await another(user)).post("/settings/close", { currentPassword: password, confirmed: "on" }),
     ],
     [
       "when it has expired",

@@ -125,7 +125,7 @@ test("closing the account deletes unfinished listings", async () => {
   page.once("dialog", (dialog) => void dialog.accept());
   await goTo(page, "/settings/close");
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain("Secret");
-  await page.getByLabel("Votre mot de passe").fill(password);
+  await page.getByLabel("Mot de passe actuel").fill(password);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Fermer définitivement mon compte" }).click();
   await page.getByText("Votre compte est fermé et vos données sont supprimées.").waitFor();

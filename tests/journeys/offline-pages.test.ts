@@ -155,7 +155,7 @@ test("another account on the device finds no copies, and closing an account dele
   await waitForCopy(page, "/favorites");
 
   await goTo(page, "/settings/close");
-  await page.getByLabel("Votre mot de passe").fill(other.password);
+  await page.getByLabel("Mot de passe actuel").fill(other.password);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Fermer définitivement mon compte" }).click();
   await page.getByText("Votre compte est fermé et vos données sont supprimées.").waitFor();

@@ -40,7 +40,7 @@ test("accounts are closed while a report is open: moderators read the conversati
     [buyer, buyerUser],
   ] as const) {
     await goTo(page, "/settings/close");
-    await page.getByLabel("Votre mot de passe").fill(user.password);
+    await page.getByLabel("Mot de passe actuel").fill(user.password);
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Fermer définitivement mon compte" }).click();
     await page.waitForURL((url) => url.pathname === "/");

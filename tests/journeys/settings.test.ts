@@ -80,7 +80,7 @@ test("a new address is shown while it waits for its owner; the link is sent agai
   const email = `neuve.${crypto.randomUUID()}@annonces.example`;
   const ask = async () => {
     await page.getByLabel("Nouvelle adresse").fill(email);
-    await page.getByLabel("Votre mot de passe, pour confirmer").fill(user.password);
+    await page.getByLabel("Mot de passe actuel").fill(user.password);
     await page.getByRole("button", { name: "Changer d’adresse" }).click();
     await page.getByText("En attente", { exact: true }).waitFor();
     await page.getByRole("main").getByText(email).waitFor();
@@ -158,10 +158,10 @@ test("without JavaScript a user downloads their data and closes the account; the
 
   await page.getByRole("main").getByRole("link", { name: "Paramètres" }).last().click();
   await page.getByRole("main").getByRole("link", { name: "Fermer mon compte" }).click();
-  await page.getByLabel("Votre mot de passe").fill(password);
+  await page.getByLabel("Mot de passe actuel").fill(password);
   await page.getByRole("button", { name: "Fermer définitivement mon compte" }).click();
   await page.getByText("Cochez la case pour confirmer.").first().waitFor();
-  await page.getByLabel("Votre mot de passe").fill(password);
+  await page.getByLabel("Mot de passe actuel").fill(password);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Fermer définitivement mon compte" }).click();
   await page.getByText("Votre compte est fermé et vos données sont supprimées.").waitFor();

@@ -116,7 +116,7 @@ describe("a token ends", () => {
   test("with the account", async () => {
     const member = await aSignedInUser(served);
     const token = tokenIn((await create(member)).text);
-    await member.client.post("/settings/close", { password, confirmed: "on" });
+    await member.client.post("/settings/close", { currentPassword: password, confirmed: "on" });
     expect((await me(token)).status).toBe(401);
   });
 });

@@ -22,8 +22,8 @@ test("closing an account lists what is deleted, and requires password and consen
   const privacy = (await client.get("/confidentialite")).text.replaceAll("<!-- -->", "");
   expect(privacy.replaceAll(/\s*\n\s*/gu, " ")).toContain(`Vos signalements restent, ${reports}`);
   for (const [form, words] of [
-    [{ password: "faux", confirmed: "on" }, "Ce n’est pas votre mot de passe."],
-    [{ password }, "Cochez la case pour confirmer."],
+    [{ currentPassword: "faux", confirmed: "on" }, "Ce n’est pas votre mot de passe."],
+    [{ currentPassword: password }, "Cochez la case pour confirmer."],
     [{ confirmed: "on" }, "Écrivez votre mot de passe."],
   ] as const) {
     const response = await client.post("/settings/close", form);
@@ -41,7 +41,7 @@ test("closing deletes the account: sessions end, signing in fails, listings retu
   await elsewhere.post("/auth", { email: user.email, password });
   const received = `listings/${user.id}/1_0_received.jpg/320.webp`;
   await storage.put(received, new Uint8Array([1]));
-  const response = await client.post("/settings/close", { password, confirmed: "on" });
+  const response = await client.post("/settings/close", { currentPassword: password, confirmed: "on" });
   expect([response.status, response.location]).toEqual([302, "/"]);
   expect(await rowOf(user.id)).toBeUndefined();
   expect([...client.cookies.keys()]).toEqual(["babillard-notice"]);
@@ -63,7 +63,7 @@ test("the partner of a closed account keeps the conversation; that of two closed
   const sent = await buyer.client.post(`/listing/${listing.id}/message`, { body: "Une promesse écrite" });
   const thread = (sent.location ?? "").replace("#dernier", "");
   await seller.client.post(thread, { body: "Je vous la réserve" });
-  await seller.client.post("/settings/close", { password, confirmed: "on" });
+  await seller.client.post("/settings/close", { currentPassword: password, confirmed: "on" });
   for (const path of [thread, "/messages"]) {
     const page = await buyer.client.get(path);
     expect([path, page.status]).toEqual([path, 200]);
@@ -75,7 +75,7 @@ test("the partner of a closed account keeps the conversation; that of two closed
   expect(reply.status).toBe(422);
   expect(reply.text).toContain("Cette personne a fermé son compte.");
   expect((await buyer.client.post("/settings?do=export-json", {})).text).toContain("Utilisateur supprimé");
-  await buyer.client.post("/settings/close", { password, confirmed: "on" });
+  await buyer.client.post("/settings/close", { currentPassword: password, confirmed: "on" });
   const left = await db
     .selectFrom("messages")
     .select("id")
@@ -96,7 +96,7 @@ test("a reported listing stays for moderators, without the name, until they have
   const thread = (sent.location ?? "").replace("#dernier", "");
   await seller.client.post(thread, { body: "Virez le dépôt d’abord" });
   await buyer.client.post(`/listing/${listing.id}/report`, { reason: "scam", text: "Un dépôt sans visite" });
-  await seller.client.post("/settings/close", { password, confirmed: "on" });
+  await seller.client.post("/settings/close", { currentPassword: password, confirmed: "on" });
   expect(await rowOf(seller.user.id)).toBeUndefined();
 
   for (const client of [served.visitor(), buyer.client]) {
@@ -139,7 +139,7 @@ test("a reported listing stays for moderators, without the name, until they have
 test("the last administrator cannot close their account", async () => {
   await db.updateTable("users").set({ role: "member" }).where("role", "=", "admin").execute();
   const { user, client } = await aSignedInUser(served, { role: "admin" });
-  const response = await client.post("/settings/close", { password, confirmed: "on" });
+  const response = await client.post("/settings/close", { currentPassword: password, confirmed: "on" });
   expect(response.status).toBe(422);
   expect(response.text).toContain("Vous êtes la seule personne qui administre ce site.");
   expect(await rowOf(user.id)).toBeDefined();

@@ -201,7 +201,7 @@ test("a wrong password in the settings counts for that session alone", async () 
   }
   expectRateLimited(await client.post("/settings?do=password", form), "own-password");
   expectRateLimited(
-    await client.post("/settings/close", { password: "faux", confirmed: "on" }),
+    await client.post("/settings/close", { currentPassword: "faux", confirmed: "on" }),
     "own-password",
   );
   const signIn = { email: user.email, password: "un mot de passe long" };

@@ -165,7 +165,7 @@ const causes: Record<SecurityEventName, () => Promise<unknown>> = {
   "access-denied": () => member.client.get("/admin/users"),
   "data-exported": () => post(member.client, "/settings?do=export", {}),
   "password-check-failed": () =>
-    post(member.client, "/settings/close", { password: "faux", confirmed: "on" }),
+    post(member.client, "/settings/close", { currentPassword: "faux", confirmed: "on" }),
   "token-created": () =>
     post(member.client, "/settings/jetons?do=token", {
       ...{ name: "Essai", days: "30", scope: "listings:read", currentPassword: password },
@@ -209,7 +209,7 @@ const causes: Record<SecurityEventName, () => Promise<unknown>> = {
   "users-deleted": () => post(admin.client, `/admin/users?do=delete&id=${member.user.id}`, {}),
   "account-closed": async () => {
     const { client } = await aSignedInUser(served);
-    await post(client, "/settings/close", { password, confirmed: "on" });
+    await post(client, "/settings/close", { currentPassword: password, confirmed: "on" });
   },
   "rate-limit-exceeded": async () => {
     for (let time = 0; time < 4; time += 1)

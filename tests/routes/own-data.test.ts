@@ -119,7 +119,10 @@ describe("an account full of canaries", () => {
     const survivors = Object.entries(dataMap).flatMap(([table, { survives = {} }]) =>
       Object.keys(survives).map((column) => `${table}.${column}`),
     );
-    const closed = await member.client.post("/settings/close", { password, confirmed: "on" });
+    const closed = await member.client.post("/settings/close", {
+      currentPassword: password,
+      confirmed: "on",
+    });
     expect([closed.status, closed.location], served.log.slice(-2).join("\n")).toEqual([302, "/"]);
     const waiting = () =>
       sql<{

@@ -165,7 +165,7 @@ test("saved searches are in the export, and are deleted with the account", async
   expect((await client.get("/settings/close")).text).toMatch(
     /recherches enregistrées.{0,20} \(1\u00a0recherche\)/u,
   );
-  await client.post("/settings/close", { password: "un mot de passe long", confirmed: "on" });
+  await client.post("/settings/close", { currentPassword: "un mot de passe long", confirmed: "on" });
   const left = served.site.db.selectFrom("saved_searches").select("id").where("user_id", "=", user.id);
   expect(await left.execute()).toEqual([]);
 });

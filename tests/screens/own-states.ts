@@ -135,7 +135,7 @@ export function own(): ScreenState[] {
       open: async (_, page) => {
         await openHydrated(page, "/settings/courriel");
         await page.getByLabel("Nouvelle adresse").fill("une-nouvelle-adresse@annonces.example");
-        await page.getByLabel("Votre mot de passe, pour confirmer").fill(password);
+        await page.getByLabel("Mot de passe actuel").fill(password);
         await page.getByRole("button", { name: "Changer d’adresse" }).click();
         await page.getByText("Nous avons envoyé un lien à votre nouvelle adresse").waitFor();
       },

@@ -11,6 +11,7 @@ import {
   type MessageRejection,
   messageSubjectMaxLength,
   messageTextMaxLength,
+  type SuspensionErrors,
   type SuspensionFieldRejection,
   suspensionReasonMaxLength,
 } from "../../console/members.ts";
@@ -113,6 +114,16 @@ export const suspensionMessages: Record<SuspensionFieldRejection, string> = {
   "not-a-date": "Écrivez une date valide.",
   "past-date": "Choisissez un jour qui n’est pas passé.",
 };
+
+export function suspensionErrorTexts({ until, reason }: SuspensionErrors): {
+  until?: string;
+  reason?: string;
+} {
+  return {
+    ...(until ? { until: suspensionMessages[until] } : {}),
+    ...(reason ? { reason: suspensionMessages[reason] } : {}),
+  };
+}
 
 export const memberMessages: Record<MemberRejection, string> = {
   "not-allowed": "Vous n’avez pas accès à cette action.",

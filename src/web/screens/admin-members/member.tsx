@@ -9,11 +9,7 @@ import {
   suspendMember,
   unsuspendMember,
 } from "../../../console/index.server.ts";
-import {
-  messageSubjectMaxLength,
-  messageTextMaxLength,
-  suspensionReasonMaxLength,
-} from "../../../console/members.ts";
+import { messageSubjectMaxLength, messageTextMaxLength } from "../../../console/members.ts";
 import { findMemberDeals, type MemberDeal } from "../../../deals/index.server.ts";
 import { findReportsAbout, type ReportAbout } from "../../../moderation/index.server.ts";
 import { reasonLabel } from "../../../moderation/report.ts";
@@ -28,7 +24,7 @@ import {
   erasureMessages,
   memberMessageMessages,
   memberMessages,
-  suspensionMessages,
+  suspensionErrorTexts,
 } from "../../text/admin-texts.ts";
 import { formatMoment } from "../../text/dates.ts";
 import { dealStatusText } from "../../text/deal-texts.ts";
@@ -36,6 +32,7 @@ import { lastDayText } from "../../text/suspension-text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
+import { SuspensionFields } from "../../ui/suspension-fields.tsx";
 import { AdminPage, AdminSection } from "../admin/admin-page.tsx";
 import { HistoryList } from "../admin/history-list.tsx";
 import { usersPath } from "../admin-users/list-params.ts";
@@ -98,12 +95,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
             message: memberMessages[suspended.reason],
             errors: {},
           });
-        const { until, reason } = suspended.errors;
-        const errors = {
-          ...(until ? { until: suspensionMessages[until] } : {}),
-          ...(reason ? { reason: suspensionMessages[reason] } : {}),
-        };
-        return reject({ task: "suspension", ...typed, message: "", errors });
+        return reject({
+          ...{ task: "suspension", ...typed },
+          ...{ message: "", errors: suspensionErrorTexts(suspended.errors) },
+        });
       }
       securityEvent("user-suspended", { subjectId: userId });
       return redirect(staffPaths.adminMember(userId), { headers: noticeHeaders("member-suspended") });
@@ -288,7 +283,7 @@ function Suspension({
   rejected: RejectedSuspension | null;
 }) {
   const help =
-    "La personne est déconnectée et ne peut plus se connecter. Ses annonces sont hors ligne. Tout revient de soi-même après le dernier jour.";
+    "La personne est déconnectée et ne peut plus se connecter. Tout revient de soi-même après le dernier jour.";
   if (!canSuspend && !suspension)
     return (
       <AdminSection title="Suspension">
@@ -316,24 +311,7 @@ function Suspension({
               rejected ? [rejected.message, ...Object.values(rejected.errors)].filter(Boolean) : undefined
             }
           />
-          <TextArea
-            label="Raison"
-            name="reason"
-            required
-            rows={3}
-            maxLength={suspensionReasonMaxLength}
-            hint="La personne la lit en se connectant et par courriel."
-            defaultValue={rejected?.reason}
-            error={rejected?.errors.reason}
-          />
-          <TextField
-            label="Dernier jour"
-            name="until"
-            type="date"
-            required
-            defaultValue={rejected?.until}
-            error={rejected?.errors.until}
-          />
+          <SuspensionFields typed={rejected ?? undefined} errors={rejected?.errors} />
           <Button type="submit" name="do" value="suspend" variant="danger" className="justify-self-start">
             Suspendre le compte
           </Button>

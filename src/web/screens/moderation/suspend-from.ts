@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { SignedIn } from "../../../accounts/index.server.ts";
 import { type ReportedSuspensionResult, suspendReported } from "../../../console/index.server.ts";
 import type { CommandContext } from "../../../events/index.server.ts";
-import { memberMessages, suspensionMessages } from "../../text/admin-texts.ts";
+import { memberMessages, suspensionErrorTexts } from "../../text/admin-texts.ts";
 import { conversationCaseMessages, memberCaseMessages } from "../../text/report-messages.ts";
 
 /** What was typed, and what is wrong with it. `about`: public id of the member */
@@ -35,15 +35,8 @@ function rejectionOf(
   messages: Record<"own-account" | "already-handled", string>,
 ): Pick<RejectedSuspension, "message" | "errors"> {
   switch (result.reason) {
-    case "invalid": {
-      const { until, reason } = result.errors;
-      return {
-        errors: {
-          ...(until ? { until: suspensionMessages[until] } : {}),
-          ...(reason ? { reason: suspensionMessages[reason] } : {}),
-        },
-      };
-    }
+    case "invalid":
+      return { errors: suspensionErrorTexts(result.errors) };
     case "own-account":
     case "already-handled":
       return { message: messages[result.reason] };

@@ -14,7 +14,7 @@ import { tooManyText } from "../../text/messages.ts";
 import { accountClosingMessages } from "../../text/settings-messages.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { OwnPasswordField } from "../../ui/own-password-field.tsx";
 import type { Route } from "./+types/close.ts";
 
 type AccountSize = { listings: number; favorites: number; searches: number; conversations: number };
@@ -101,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     verifyPassword: app.accounts.verifyPassword,
     attempts: passwordAttempts(app, user.email),
   };
-  const result = await closeAccount(ctx, { password: form.get("password") ?? "", isConfirmed });
+  const result = await closeAccount(ctx, { password: form.get("currentPassword") ?? "", isConfirmed });
   if (!result.ok) {
     if (result.reason === "too-many-attempts") {
       return data<ClosingResult>(
@@ -137,14 +137,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
       <DeletionSummary size={size} />
       <Form method="post" replace noValidate className="grid gap-5">
         <MessageBox messages={actionData ? [actionData.message] : undefined} />
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Votre mot de passe"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={errorOf("password")}
-        />
+        <OwnPasswordField email={email} error={errorOf("password")} />
         <div className="grid gap-1.5">
           <label className="flex min-h-11 items-start gap-3 py-2">
             <input

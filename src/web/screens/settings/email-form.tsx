@@ -1,6 +1,6 @@
 import { EmailAddress } from "../../ui/email-address.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { OwnPasswordField } from "../../ui/own-password-field.tsx";
 import type { SettingsResult } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
@@ -83,13 +83,7 @@ export function EmailForm({
           defaultValue={own?.typed.email}
           error={own?.fields.email}
         />
-        <PasswordField
-          label="Votre mot de passe, pour confirmer"
-          name="currentPassword"
-          autoComplete="current-password"
-          required
-          error={own?.fields.currentPassword}
-        />
+        <OwnPasswordField email={email} error={own?.fields.currentPassword} />
       </TaskForm>
     </Section>
   );
