@@ -91,6 +91,8 @@ export type NormalText = {
   /** folded, sentences separated by " . " */
   text: string;
   sentences: readonly string[];
+  /** folded, without the marks between sentences */
+  flat: string;
   /** lower case, with its punctuation: for addresses */
   raw: string;
 };
@@ -102,7 +104,7 @@ export function normalizeForSignals(typed: string): NormalText {
     .split(/[!?;\n…]+|\.(?=\s|$)|(?<=\s)[-–—•](?=\s)/u)
     .map(foldSentence)
     .filter((sentence) => sentence !== "");
-  return { text: sentences.join(" . "), sentences, raw };
+  return { text: sentences.join(" . "), sentences, flat: sentences.join(" "), raw };
 }
 
 function withoutDisguise(typed: string): string {

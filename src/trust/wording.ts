@@ -1,174 +1,50 @@
 /**
- * French wording of fraud in classified listings, as patterns over normalized text (normalize.ts). Each pattern stays within a
- * sentence: `gap` does not cross " . ".
+ * French wording of fraud in classified listings: phrases in the notation of phrases.ts, in the order in which people write
+ * them, and what makes the same words honest.
  */
 import type { NormalText } from "./normalize.ts";
-
-const gap = (max: number) => `(?: (?!\\.)\\S+){0,${max}}? `;
-const any = (...words: string[]) => `(?:${words.join("|")})`;
-const pattern = (...parts: string[]) => new RegExp(`(?<![^ ])${parts.join("")}(?![^ ])`, "u");
+import { any, words } from "./phrases.ts";
 
 // ---------------------------------------------------------------------------------------------------------------- money
 
-const sum = "(?:\\d[\\d ]{0,12}(?:k )?(?:dollars?|piasses?|cad|euros?|interac))";
+const sum = any`\d[\d ]{0,12}(k )?(dollars?|piasses?|cad|euros?|interac)`;
 /** Means and names of a payment made at a distance. */
-const payment = any(
-  ...[
-    "depots?",
-    "acomptes?",
-    "arrhes",
-    "avances?",
-    "cautions?",
-    "versements?",
-    "virements?",
-    "virment",
-    "transferts?",
-  ],
-  ...[
-    "interac",
-    "paiements?",
-    "paiment",
-    "paymen?t",
-    "montants?",
-    "sommes?",
-    "frais",
-    "mandats?",
-    "reglement",
-    "argent",
-  ],
-  ...[
-    "(?:premier|1|dernier) mois",
-    "mois (?:de loyer|d avance)",
-    "loyer",
-    "moitie",
-    "totalite",
-    "fonds",
-    "une partie",
-    sum,
-  ],
-);
-const payVerb = any(
-  ...[
-    "pay\\S*",
-    "paie\\S*",
-    "vers(?:e|es|ez|er|ee?s?|ant)",
-    "vir(?:e|es|ez|er)",
-    "depos(?:e|es|ez|er|ee?s?)",
-    "regl(?:e|ez|er|ee?s?)",
-  ],
-  ...[
-    "transfer(?:e|ez|er)",
-    "transmettez",
-    "envoye[rzs]?",
-    "envoie[sz]?",
-    "envoy[ez]+ moi",
-    "avance(?:z|r)?",
-    "interac",
-  ],
-);
-const asks = any(
-  ...[
-    "demand\\S*",
-    "exig\\S*",
-    "requi\\S*",
-    "obligatoire\\S*",
-    "oblige\\S*",
-    "faut",
-    "doi\\S*",
-    "faudra",
-    "necessaire",
-    "fait",
-    "faites",
-  ],
-  ...[
-    "envoye[rz]?",
-    "envoie\\S*",
-    "vers\\S*",
-    "pay\\S*",
-    "paie\\S*",
-    "vir(?:e|ez|er)",
-    "depose[rz]?",
-    "effectuer?",
-    "laisser",
-    "recevoir",
-  ],
-  ...["reserve\\S*", "met(?:s|tez|tre)", "avance", "avancez", "regl\\S*", "accepte\\S*"],
-);
-const visit = any(
-  ...[
-    "visit\\S*",
-    "rendezvous",
-    "rencontr\\S*",
-    "voir",
-    "montrer",
-    "essa(?:i|y)\\S*",
-    "lessa\\S*",
-    "inspecter",
-    "adresse",
-    "heure",
-    "plage",
-  ],
-);
-const handover = any(
-  ...[
-    "cles?",
-    "remise",
-    "envoi",
-    "expedition",
-    "livraison",
-    "prise de possession",
-    "ramassage",
-    "premier jour",
-    "commencer",
-    "livrer",
-    "poster",
-  ],
-);
+const payment = any`
+  depots? | acomptes? | arrhes | avances? | cautions? | versements? | virements? | virment | transferts? |
+  interac | paiements? | paiment | paymen?t | montants? | sommes? | frais | mandats? | reglement | argent |
+  (premier|1|dernier) mois | mois (de loyer|d avance) | loyer | moitie | totalite | fonds | une partie |
+  ${sum}
+`;
+const payVerb = any`
+  pay* | paie* | vers(e|es|ez|er|ee?s?|ant) | vir(e|es|ez|er) | depos(e|es|ez|er|ee?s?) |
+  regl(e|ez|er|ee?s?) | transfer(e|ez|er) | transmettez | envoye[rzs]? | envoie[sz]? | envoy[ez]+ moi |
+  avance(z|r)? | interac
+`;
+const asks = any`
+  demand* | exig* | requi* | obligatoire* | oblige* | faut | doi* | faudra | necessaire | fait | faites |
+  envoye[rz]? | envoie* | vers* | pay* | paie* | vir(e|ez|er) | depose[rz]? | effectuer? | laisser |
+  recevoir | reserve* | met(s|tez|tre) | avance | avancez | regl* | accepte*
+`;
+const visit = any`
+  visit* | rendezvous | rencontr* | voir | montrer | essa(i|y)* | lessa* | inspecter | adresse | heure |
+  plage
+`;
+const handover = any`
+  cles? | remise | envoi | expedition | livraison | prise de possession | ramassage | premier jour |
+  commencer | livrer | poster
+`;
 
 /** Refusals and warnings: « aucun dépôt », « je ne demande jamais », « ne versez jamais ». */
 const refusals = [
-  pattern(
-    any(
-      "aucune?s?",
-      "jamais d",
-      "jamais de",
-      "pas d",
-      "pas de",
-      "pas besoin d",
-      "pas besoin de",
-      "sans",
-      "ni",
-    ),
-    gap(2),
-    payment,
-  ),
-  pattern(any("ne", "n"), gap(2), any("pas", "jamais", "aucune?s?", "rien"), gap(3), any(payment, payVerb)),
-  pattern("ne", gap(3), any("jamais", "aucune?s?"), gap(4), any(payment, payVerb)),
-  pattern(
-    any(
-      "interdite?",
-      "illegale?",
-      "mefie\\S*",
-      "attention",
-      "arnaques?",
-      "arnaqu\\S*",
-      "fraudes?",
-      "fraudeurs?",
-      "peur",
-      "failli",
-      "prevenir",
-      "previens",
-      "la loi",
-    ),
-  ),
-  pattern("pas besoin de", gap(1), payVerb),
-  pattern(
-    "si",
-    gap(1),
-    any("quelqu un", "une personne", "on vous", "on te"),
-    gap(2),
-    any("demand\\S*", "exig\\S*"),
-  ),
+  words`(aucune?s?|jamais d|jamais de|pas d|pas de|pas besoin d|pas besoin de|sans|ni) ~2 ${payment}`,
+  words`(ne|n) ~2 (pas|jamais|aucune?s?|rien) ~3 (${payment}|${payVerb})`,
+  words`ne ~3 (jamais|aucune?s?) ~4 (${payment}|${payVerb})`,
+  words`
+    interdite? | illegale? | mefie* | attention | arnaques? | arnaqu* | fraudes? | fraudeurs? | peur |
+    failli | prevenir | previens | la loi
+  `,
+  words`pas besoin de ~1 ${payVerb}`,
+  words`si ~1 (quelqu un|une personne|on vous|on te) ~2 (demand*|exig*)`,
 ];
 /** What fraud says of itself, which is no warning: « ce n'est pas une arnaque ». */
 const reassurance =
@@ -180,400 +56,148 @@ const isRefusal = (sentence: string) => {
 };
 
 /** Advice to see the thing first: « pas de dépôt avant la visite », « ne versez rien sans avoir visité ». */
-const visitFirst = pattern(
-  any(
-    "pas d",
-    "pas de",
-    "aucune?s?",
-    "jamais d",
-    "jamais de",
-    "inutile d",
-    "inutile de",
-    "rien a",
-    "ne",
-    "n",
-  ),
-  gap(2),
-  any(payment, payVerb),
-  gap(4),
-  any("avant", "sans", "tant que"),
-  gap(5),
-  visit,
-);
+const visitFirst = words`
+  (pas d|pas de|aucune?s?|jamais d|jamais de|inutile d|inutile de|rien a|ne|n) ~2 (${payment}|${payVerb}) ~4
+  (avant|sans|tant que) ~5 ${visit}
+`;
 /** After such advice: « mais un dépôt réserve l'heure ». */
-const butMoney = pattern(
-  any("mais", "seulement", "juste", "sauf", "uniquement"),
-  "(?: (?!pas|aucun|sans|jamais|ni|\\.)\\S+){0,5}? ",
-  any(payment, payVerb),
-);
+const butMoney = words`
+  (mais|seulement|juste|sauf|uniquement)( (?!pas|aucun|sans|jamais|ni|\.)\S+){0,5}? (${payment}|${payVerb})
+`;
 
 const advisesVisit = (sentence: string) => visitFirst.test(sentence) && !butMoney.test(sentence);
 
 /** A refusal to show something, or the statement that it cannot be shown. */
 const noVisit = [
-  pattern(
-    any("pas", "aucune?", "sans", "ni", "plus", "impossible"),
-    gap(4),
-    any("visit\\S*", "rencontr\\S*", "voir", "lessayer", "l essayer", "essayer"),
-  ),
-  pattern(
-    any("visites?", "rencontres?", "rendezvous", "voir"),
-    gap(3),
-    any("impossible", "suspendu\\S*", "virtuelles?", "pas possible", "plus tard", "se fera", "ensuite"),
-  ),
-  pattern(any("visite", "visites"), gap(4), "c est pas possible"),
-  pattern("ne rencontre", gap(1), "personne"),
-  pattern(any("incapable", "impossible"), gap(5), any("montrer", "visiter", "deplacer", "rencontrer")),
-  pattern(
-    "ne peux pas",
-    gap(4),
-    any("montrer", "visiter", "rencontrer", "deplacer", "venir", "faire la visite"),
-  ),
-  pattern("(?:je )?peux pas", gap(3), any("montrer", "visiter", "rencontrer")),
-  pattern("personne ne peut", gap(3), any("montrer", "visiter")),
-  pattern(any("visiter", "voir"), gap(3), any("pas possible", "impossible")),
-  pattern("pas (?:le )?temps", gap(2), any("visites?", "rencontres?")),
-  pattern("nulle part"),
+  words`(pas|aucune?|sans|ni|plus|impossible) ~4 (visit*|rencontr*|voir|lessayer|l essayer|essayer)`,
+  words`
+    (visites?|rencontres?|rendezvous|voir) ~3 (impossible|suspendu*|virtuelles?|pas possible|plus tard|
+    se fera|ensuite)
+  `,
+  words`(visite|visites) ~4 c est pas possible`,
+  words`ne rencontre ~1 personne`,
+  words`(incapable|impossible) ~5 (montrer|visiter|deplacer|rencontrer)`,
+  words`ne peux pas ~4 (montrer|visiter|rencontrer|deplacer|venir|faire la visite)`,
+  words`(je )?peux pas ~3 (montrer|visiter|rencontrer)`,
+  words`personne ne peut ~3 (montrer|visiter)`,
+  words`(visiter|voir) ~3 (pas possible|impossible)`,
+  words`pas (le )?temps ~2 (visites?|rencontres?)`,
+  words`nulle part`,
 ];
 
 /** An offer to meet, which fraud avoids. */
 const offersVisit = [
-  pattern(
-    any("venez", "viens", "venir", "passez", "passer", "passe"),
-    gap(3),
-    any(
-      "voir",
-      "la voir",
-      "le voir",
-      "visiter",
-      "l essayer",
-      "essayer",
-      "tester",
-      "quand",
-      "apres",
-      "constater",
-      "demain",
-      "en fin",
-      "ce soir",
-      "dimanche",
-      "chercher",
-    ),
-  ),
-  pattern(
-    "visites?",
-    gap(2),
-    any("le", "les", "tous", "toutes?", "sur", "d ici", "aujourd", "en", "du", "de"),
-    gap(2),
-    any(
-      "soirs?",
-      "samedis?",
-      "dimanches?",
-      "lundis?",
-      "mardis?",
-      "jeudis?",
-      "fin",
-      "rendezvous",
-      "jours?",
-      "semaine",
-      "temps",
-      "hui",
-      "refuge",
-    ),
-  ),
-  pattern(
-    any("(?<!ne )(?:peut|peuvent|pourra|pourrait)(?! pas)"),
-    gap(3),
-    any("montrer", "visiter", "ouvrir"),
-  ),
-  pattern(
-    any("s occupe", "fais", "fait", "ferai"),
-    gap(2),
-    any("des visites", "visiter"),
-    gap(3),
-    any("moi meme", "d ici", "samedi", "et", "tous", "vous"),
-  ),
-  pattern("je peux", gap(2), any("montrer", "faire visiter")),
+  words`
+    (venez|viens|venir|passez|passer|passe) ~3 (voir|la voir|le voir|visiter|l essayer|essayer|tester|quand|
+    apres|constater|demain|en fin|ce soir|dimanche|chercher)
+  `,
+  words`
+    visites? ~2 (le|les|tous|toutes?|sur|d ici|aujourd|en|du|de) ~2 (soirs?|samedis?|dimanches?|lundis?|
+    mardis?|jeudis?|fin|rendezvous|jours?|semaine|temps|hui|refuge)
+  `,
+  words`((?<!ne )(peut|peuvent|pourra|pourrait)(?! pas)) ~3 (montrer|visiter|ouvrir)`,
+  words`(s occupe|fais|fait|ferai) ~2 (des visites|visiter) ~3 (moi meme|d ici|samedi|et|tous|vous)`,
+  words`je peux ~2 (montrer|faire visiter)`,
   // A relative or neighbor shows it for an owner who is away.
-  pattern(
-    any("mere", "pere", "fille", "fils", "frere", "soeur", "conjointe?", "voisine?", "concierge"),
-    gap(2),
-    any("fera visiter", "feront visiter"),
-  ),
-  pattern(
-    any("il", "elle", "ils", "elles"),
-    " ",
-    any("vous", "te"),
-    " ",
-    any("montre(?:nt|ra)?", "ouvre(?:nt)?"),
-  ),
-  pattern("vous regardez"),
-  pattern(
-    any(
-      "essai routier",
-      "inspection par votre",
-      "apportez votre mecanicien",
-      "remet\\S* (?:\\S+ ){0,3}en personne",
-      "main propre",
-      "en personne seulement",
-    ),
-  ),
+  words`(mere|pere|fille|fils|frere|soeur|conjointe?|voisine?|concierge) ~2 (fera visiter|feront visiter)`,
+  words`(il|elle|ils|elles) (vous|te) (montre(nt|ra)?|ouvre(nt)?)`,
+  words`vous regardez`,
+  words`
+    essai routier | inspection par votre | apportez votre mecanicien | remet* (\S+ ){0,3}en personne |
+    main propre | en personne seulement
+  `,
 ];
 
 /** The text or the thread says that a visit took place, or that the money follows it. */
 const afterVisit = [
-  pattern(
-    any("apres", "lors de", "suivant"),
-    gap(2),
-    any("la visite", "visite", "votre visite", "l essai", "la rencontre", "inspection"),
-    "(?! (?:se|sera|apres))",
-  ),
-  pattern(
-    "(?:une fois|quand|apres)",
-    gap(3),
-    any("vous avez vu", "avez visite", "j ai vu", "l avoir vu", "avoir vu", "aurez vu"),
-  ),
-  pattern(
-    any("merci", "bien aime", "adore", "aime"),
-    gap(5),
-    any("visite", "visiter", "chiots", "appartement", "hier"),
-  ),
-  pattern(any("comme convenu", "comme discute", "convenu hier")),
-  pattern(
-    any("l ai", "avons", "ai"),
-    gap(1),
-    any("vu\\S*", "essaye\\S*", "visite\\S*"),
-    gap(2),
-    any("hier", "ce matin", "samedi", "dimanche"),
-  ),
-  pattern(any("visiter hier", "visite ce matin", "visite hier", "visite d hier")),
-  pattern("visitez d abord"),
-  pattern(any("ai", "avons", "a"), gap(1), "recu", " ", any("votre", "ton"), " ", any(payment)),
-  pattern(any("livreur", "chauffeur", "transporteur"), " est ", any("chez", "la", "arrive", "devant")),
-  pattern("apres que", " ", any("vous", "tu"), gap(2), any("vue?", "visite", "essaye", "teste")),
-  pattern("prefer\\S*(?! (?:pas|ne))", gap(5), any("rencontr\\S*", "en personne", "en main", "sur place")),
-  pattern(any("ramassage", "cueillette"), " ", any("gratuite?", "possible", "a", "chez")),
-  pattern(
-    any("quand", "une fois", "une fois que", "apres que"),
-    " ",
-    any("vous", "tu"),
-    " ",
-    any("etes", "es", "avez", "as", "aurez", "auras", "serez"),
-    gap(1),
-    any("venue?s?", "vue?", "visite", "essaye", "choisi", "rencontre", "teste"),
-  ),
-  pattern(any("quand", "lorsque"), gap(3), any("vous", "te"), " ", any("donne", "remet"), gap(1), "cles"),
+  words`
+    (apres|lors de|suivant) ~2 (la visite|visite|votre visite|l essai|la rencontre|
+    inspection)(?! (se|sera|apres))
+  `,
+  words`(une fois|quand|apres) ~3 (vous avez vu|avez visite|j ai vu|l avoir vu|avoir vu|aurez vu)`,
+  words`(merci|bien aime|adore|aime) ~5 (visite|visiter|chiots|appartement|hier)`,
+  words`comme convenu | comme discute | convenu hier`,
+  words`(l ai|avons|ai) ~1 (vu*|essaye*|visite*) ~2 (hier|ce matin|samedi|dimanche)`,
+  words`visiter hier | visite ce matin | visite hier | visite d hier`,
+  words`visitez d abord`,
+  words`(ai|avons|a) ~1 recu (votre|ton) (${payment})`,
+  words`(livreur|chauffeur|transporteur) est (chez|la|arrive|devant)`,
+  words`apres que (vous|tu) ~2 (vue?|visite|essaye|teste)`,
+  words`prefer*(?! (pas|ne)) ~5 (rencontr*|en personne|en main|sur place)`,
+  words`(ramassage|cueillette) (gratuite?|possible|a|chez)`,
+  words`
+    (quand|une fois|une fois que|apres que) (vous|tu) (etes|es|avez|as|aurez|auras|serez) ~1 (venue?s?|vue?|
+    visite|essaye|choisi|rencontre|teste)
+  `,
+  words`(quand|lorsque) ~3 (vous|te) (donne|remet) ~1 cles`,
 ];
 
 const has = (patterns: readonly RegExp[], text: string) => patterns.some((one) => one.test(text));
 
 /** Money before the thing was seen, in the order in which people write it. */
 const paymentFirst = [
-  pattern(any(payment, payVerb), gap(9), any("avant", "d abord", "a l avance", "d avance")),
-  pattern(
-    any("avant", "pour", "afin d", "avant de", "avant d"),
-    gap(7),
-    any(visit, handover),
-    gap(9),
-    any(payment, payVerb),
-  ),
-  pattern(any("d abord", "d avance", "a l avance"), gap(7), any(payment, payVerb)),
+  words`(${payment}|${payVerb}) ~9 (avant|d abord|a l avance|d avance)`,
+  words`(avant|pour|afin d|avant de|avant d) ~7 (${visit}|${handover}) ~9 (${payment}|${payVerb})`,
+  words`(d abord|d avance|a l avance) ~7 (${payment}|${payVerb})`,
 ];
-const beforeWhat = pattern(
-  any(
-    "avant",
-    "d abord",
-    "d avance",
-    "a l avance",
-    "prealable",
-    "premier arrive",
-    "tout de suite",
-    "aujourd hui",
-    "maintenant",
-    "ce soir",
-    "aussitot",
-    "des que",
-    "une fois",
-    "des reception",
-    "dès",
-  ),
-);
+const beforeWhat = words`
+  avant | d abord | d avance | a l avance | prealable | premier arrive | tout de suite | aujourd hui |
+  maintenant | ce soir | aussitot | des que | une fois | des reception
+`;
 /** Reserved against money. */
 const reservesForMoney = [
-  pattern(
-    any(payment, payVerb),
-    gap(8),
-    any("pour|afin de"),
-    gap(3),
-    any(
-      "reserv\\S*",
-      "bloqu\\S*",
-      "gard\\S*",
-      "confirm\\S*",
-      "planifi\\S*",
-      "fix\\S*",
-      "securis\\S*",
-      "retir\\S*",
-      "preuve",
-      "montrer que",
-    ),
-  ),
-  pattern(
-    "(?:pour|afin de)",
-    gap(3),
-    any("reserv\\S*", "bloqu\\S*", "gard\\S*", "confirm\\S*", "planifi\\S*", "fix\\S*", "securis\\S*"),
-    gap(8),
-    any(payment, payVerb),
-  ),
-  pattern(
-    any(payment, payVerb),
-    gap(9),
-    any("je", "on", "il", "elle"),
-    gap(4),
-    any(
-      "reserve",
-      "bloque",
-      "garde",
-      "retire",
-      "enleve",
-      "mets?",
-      "met",
-      "donne",
-      "poste",
-      "livrer?",
-      "expedie",
-      "envoie",
-      "transfere",
-      "amene",
-    ),
-    "(?! (?:le contrat|contrat))",
-  ),
-  pattern(
-    any("depot", "acompte", "caution", "arrhes", "avance"),
-    gap(3),
-    any("reserve", "bloque", "garde", "requis", "obligatoire", "exige\\S*", "rembours\\S*"),
-  ),
-  pattern(
-    any("reserv\\S*", "bloqu\\S*", "gard\\S*", "securis\\S*"),
-    gap(6),
-    any("en", "si vous", "si tu", "avec", "apres"),
-    gap(2),
-    any(payVerb, payment),
-  ),
-  pattern(
-    any("premiere? personne|premiere? qui|le premier|la premiere|au premier"),
-    gap(4),
-    any(payVerb, "acompte", "depot"),
-  ),
+  words`
+    (${payment}|${payVerb}) ~8 (pour|afin de) ~3 (reserv*|bloqu*|gard*|confirm*|planifi*|fix*|securis*|
+    retir*|preuve|montrer que)
+  `,
+  words`
+    (pour|afin de) ~3 (reserv*|bloqu*|gard*|confirm*|planifi*|fix*|securis*) ~8 (${payment}|${payVerb})
+  `,
+  words`
+    (${payment}|${payVerb}) ~9 (je|on|il|elle) ~4 (reserve|bloque|garde|retire|enleve|mets?|met|donne|poste|
+    livrer?|expedie|envoie|transfere|amene)(?! (le contrat|contrat))
+  `,
+  words`
+    (depot|acompte|caution|arrhes|avance) ~3 (reserve|bloque|garde|requis|obligatoire|exige*|rembours*)
+  `,
+  words`(reserv*|bloqu*|gard*|securis*) ~6 (en|si vous|si tu|avec|apres) ~2 (${payVerb}|${payment})`,
+  words`(premiere? personne|premiere? qui|le premier|la premiere|au premier) ~4 (${payVerb}|acompte|depot)`,
 ];
 /** Brought by others against a payment, over several sentences. */
-const deliversForMoney = pattern(
-  any("amene\\S*", "livr\\S*", "transport\\S*"),
-  gap(12),
-  any("payez", "paye", "versez", "verse", "virez", "reglez"),
-  gap(12),
-  any("virement", "interac", "transfert"),
-);
-const carrier = any(
-  "transporteurs?",
-  "transitaire",
-  "expediteur",
-  "compagnie de (?:livraison|transport|cargo|demenagement)",
-  "(?:agence|service|gars) de (?:livraison|transport)",
-);
+const deliversForMoney = words`
+  (amene*|livr*|transport*) ~12 (payez|paye|versez|verse|virez|reglez) ~12 (virement|interac|transfert)
+`;
+const carrier = any`
+  transporteurs? | transitaire | expediteur | compagnie de (livraison|transport|cargo|demenagement) |
+  (agence|service|gars) de (livraison|transport)
+`;
 const withCarrier = [
-  pattern(
-    any(
-      "chez",
-      "au",
-      "a l",
-      "dans",
-      "mains",
-      "confie\\S*",
-      "entrepose\\S*",
-      "garde\\S*",
-      "charge\\S*",
-      "remise?",
-    ),
-    gap(4),
-    carrier,
-  ),
-  pattern(carrier, " ", any("a", "ont"), " ", "deja"),
+  words`(chez|au|a l|dans|mains|confie*|entrepose*|garde*|charge*|remise?) ~4 ${carrier}`,
+  words`${carrier} (a|ont) deja`,
 ];
-const partPayment = pattern(
-  any(
-    "moitie",
-    "[1-9]0 (?:avant|au|a|du|et|pour|maintenant|tout|d)",
-    "(?:une|premiere) partie",
-    "premier (?:versement|paiement)",
-    "acompte",
-    "avance",
-    "(?:petit )?montant",
-    "frais",
-    "virement",
-    "interac",
-  ),
-);
+const partPayment = words`
+  moitie | [1-9]0 (avant|au|a|du|et|pour|maintenant|tout|d) | (une|premiere) partie |
+  premier (versement|paiement) | acompte | avance | (petit )?montant | frais | virement | interac
+`;
 /** No hurry: « quand ça vous convient ». */
-const noHurry = pattern(
-  any(
-    "quand ca vous convient",
-    "quand vous voulez",
-    "apres l avoir recue?",
-    "une fois recue?",
-    "si vous preferez",
-    "pas de presse",
-  ),
-);
+const noHurry = words`
+  quand ca vous convient | quand vous voulez | apres l avoir recue? | une fois recue? | si vous preferez |
+  pas de presse
+`;
 /** A step of the deal that follows the payment. */
 const followsPayment = [
-  pattern(
-    any("apres", "des", "une fois", "quand", "lorsque", "aussitot que", "des que", "si"),
-    gap(4),
-    any(
-      "paiement",
-      "depot",
-      "virement",
-      "reception",
-      "paye\\S*",
-      "verse\\S*",
-      "recue?s?",
-      "envoye\\S*",
-      "argent",
-      "caution",
-      "acompte",
-    ),
-  ),
+  words`
+    (apres|des|une fois|quand|lorsque|aussitot que|des que|si) ~4 (paiement|depot|virement|reception|paye*|
+    verse*|recue?s?|envoye*|argent|caution|acompte)
+  `,
 ];
-const stepOfDeal = pattern(
-  any(
-    "cles?",
-    "clef",
-    "adresse",
-    "visit\\S*",
-    "rendezvous",
-    "suivi",
-    "livr\\S*",
-    "envoi\\S*",
-    "envoy\\S*",
-    "poste\\S*",
-    "expedi\\S*",
-    "contrat",
-    "bail",
-    "trousseau",
-    "code",
-    "ramassage",
-    "concierge",
-    "retire",
-    "lieu",
-    "voir",
-    "ouvrira",
-  ),
-);
-const onlyRemote = pattern(
-  any("paiement", "paye\\S*", "paie\\S*", "interac", "virement", "argent"),
-  gap(5),
-  any("d abord", "avant", "a l avance", "d avance", "seulement avant"),
-);
+const stepOfDeal = words`
+  cles? | clef | adresse | visit* | rendezvous | suivi | livr* | envoi* | envoy* | poste* | expedi* |
+  contrat | bail | trousseau | code | ramassage | concierge | retire | lieu | voir | ouvrira
+`;
+const onlyRemote = words`
+  (paiement|paye*|paie*|interac|virement|argent) ~5 (d abord|avant|a l avance|d avance|seulement avant)
+`;
 
 export function invitesToMeet(text: string): boolean {
   return has(offersVisit, text);
@@ -591,84 +215,32 @@ function followsVisit(sentences: readonly string[], earlier: string): boolean {
   return sentences.some((one) => has(afterVisit, one.replace(restAfter, "")) && !givesBack.test(one));
 }
 
-const isMoney = pattern(any(payment, payVerb));
-const isRemoteMoney = pattern(
-  any(
-    ...[
-      "depots?",
-      "acomptes?",
-      "avances?",
-      "avancez",
-      "cautions?",
-      "interac",
-      "virements?",
-      "transferts?",
-      "arrhes",
-      "moitie",
-    ],
-    ...[
-      "vers(?:e|ez|er|ent|ant|ee?s?|ement)",
-      "vir(?:e|ez|er)",
-      "paye\\S*",
-      "payer",
-      "paiements?",
-      "montant",
-      "premier mois",
-      sum,
-    ],
-  ),
-);
-const isDemand = pattern(asks);
-const isMet = pattern(
-  any(
-    "payable (?:a|au|aux|quand|sur|le)",
-    "sur place",
-    "comptant",
-    "cash",
-    "rendu ici",
-    "en main",
-    "(?:partir|partez|pars|repartir|repartez|repars) avec",
-    "apres (?:chacune?|chaque)",
-    "(?:payee?s?|achetee?s?) \\d+(?: dollars)? (?:en|au|chez|neufs?|neuves?)",
-    "une fois (?:essayee?|vue?|testee?)",
-    "payee?s? par (?:l|la|le|les|notre|nous)",
-    "devant",
-    "a la signature",
-    "signature",
-  ),
-);
-const whenBrought = pattern(
-  "quand",
-  " ",
-  any("il", "elle", "ils", "je", "on"),
-  gap(1),
-  any("livr\\S*", "arriv\\S*", "debarqu\\S*", "apport\\S*", "embarqu\\S*", "charg\\S*"),
-);
-const isAboutDeal = pattern(
-  any(
-    visit,
-    handover,
-    "reserv\\S*",
-    "donne\\S*",
-    "interac",
-    "virement",
-    "transfer\\S*",
-    "mois",
-    "frais",
-    "confiance",
-  ),
-);
+const isMoney = words`${payment} | ${payVerb}`;
+const isRemoteMoney = words`
+  depots? | acomptes? | avances? | avancez | cautions? | interac | virements? | transferts? | arrhes |
+  moitie | vers(e|ez|er|ent|ant|ee?s?|ement) | vir(e|ez|er) | paye* | payer | paiements? | montant |
+  premier mois | ${sum}
+`;
+const isDemand = words`${asks}`;
+const isMet = words`
+  payable (a|au|aux|quand|sur|le) | sur place | comptant | cash | rendu ici | en main |
+  (partir|partez|pars|repartir|repartez|repars) avec | apres (chacune?|chaque) |
+  (payee?s?|achetee?s?) \d+( dollars)? (en|au|chez|neufs?|neuves?) | une fois (essayee?|vue?|testee?) |
+  payee?s? par (l|la|le|les|notre|nous) | devant | a la signature | signature
+`;
+const whenBrought = words`quand (il|elle|ils|je|on) ~1 (livr*|arriv*|debarqu*|apport*|embarqu*|charg*)`;
+const isAboutDeal = words`
+  ${visit} | ${handover} | reserv* | donne* | interac | virement | transfer* | mois | frais | confiance
+`;
 
-const isRemoteNoun = pattern(
-  any("depots?", "acomptes?", "interac", "virements?", "transferts?", "arrhes", "caution"),
-);
+const isRemoteNoun = words`depots? | acomptes? | interac | virements? | transferts? | arrhes | caution`;
 
 /** The text or the thread says that the thing was seen. */
 export const hasVisited = ({ sentences }: NormalText, earlier: string): boolean =>
   followsVisit(sentences, earlier);
 
 /** The first sentence that asks for money before a visit or a handover; null if none does. */
-export function findPaymentFirst({ sentences, text }: NormalText, earlier: string): string | null {
+export function findPaymentFirst({ sentences, text, flat }: NormalText, earlier: string): string | null {
   if (followsVisit(sentences, earlier)) return null;
   const cannotSee = has(noVisit, text);
   const isInvited = invitesToMeet(text);
@@ -692,7 +264,6 @@ export function findPaymentFirst({ sentences, text }: NormalText, earlier: strin
     return (has(followsPayment, sentence) && stepOfDeal.test(step)) || (cannotSee && isAsked);
   });
   if (found !== undefined || isInvited) return found ?? null;
-  const flat = text.replaceAll(" . ", " ");
   const delivered = isMet.test(flat) ? null : deliversForMoney.exec(flat);
   return delivered?.[0] ?? findCarrierPayment(sentences, flat);
 }
@@ -706,68 +277,29 @@ function findCarrierPayment(sentences: readonly string[], flat: string): string 
 // ----------------------------------------------------------------------------------------------------- keys at a distance
 
 const keysByMail = [
-  pattern(
-    any("cles?", "trousseau", "carte d acces"),
-    gap(9),
-    any(
-      "post\\S*",
-      "courrier",
-      "courriel",
-      "dhl",
-      "fedex",
-      "ups",
-      "purolator",
-      "expedi\\S*",
-      "envoy\\S*",
-      "envoi\\S*",
-      "livr\\S*",
-      "colis",
-      "boite",
-      "parvenir",
-      "xpresspost",
-      "(?:postes?|poste) canada",
-      "recommande",
-      "messagerie",
-      "tapis",
-      "transporteur",
-    ),
-  ),
-  pattern(
-    any(
-      "post\\S*",
-      "dhl",
-      "fedex",
-      "ups",
-      "purolator",
-      "expedi\\S*",
-      "envo[iy]\\S*",
-      "livreur",
-      "livr\\S*",
-      "laisser",
-      "apportera?",
-      "portera",
-    ),
-    gap(6),
-    any("cles?", "trousseau", "carte d acces", "code de la serrure"),
-  ),
-  pattern(
-    any("notaire", "avocat", "pasteur", "agence", "agent", "concierge"),
-    gap(6),
-    any("donne\\S*", "remett\\S*", "envo[iy]\\S*", "ouvrira"),
-    gap(5),
-    any("cles?", "bail", "apres"),
-  ),
+  words`
+    (cles?|trousseau|carte d acces) ~9 (post*|courrier|courriel|dhl|fedex|ups|purolator|expedi*|envoy*|
+    envoi*|livr*|colis|boite|parvenir|xpresspost|(postes?|poste) canada|recommande|messagerie|tapis|
+    transporteur)
+  `,
+  words`
+    (post*|dhl|fedex|ups|purolator|expedi*|envo[iy]*|livreur|livr*|laisser|apportera?|portera) ~6 (cles?|
+    trousseau|carte d acces|code de la serrure)
+  `,
+  words`
+    (notaire|avocat|pasteur|agence|agent|concierge) ~6 (donne*|remett*|envo[iy]*|ouvrira) ~5 (cles?|bail|
+    apres)
+  `,
 ];
 
 /** A warning about this very fraud, or a question about it. */
-const warns = pattern(any("failli", "arnaques?", "arnaqu\\S*", "fraudes?", "mefie\\S*", "previens"));
+const warns = words`failli | arnaques? | arnaqu* | fraudes? | mefie* | previens`;
 
 /** The author's own keys, or those of an earlier tenant. */
-const keysBefore = pattern(
-  any("j ai", "nous avons", "on a", "il a", "elle a", "m a", "ancien locataire", "rechange"),
-  gap(3),
-  any("envoye\\S*", "poste\\S*", "laisse\\S*", "recu\\S*", "perdu\\S*", "cles?", "par"),
-);
+const keysBefore = words`
+  (j ai|nous avons|on a|il a|elle a|m a|ancien locataire|rechange) ~3 (envoye*|poste*|laisse*|recu*|perdu*|
+  cles?|par)
+`;
 
 export function findKeysByMail({ sentences }: NormalText): string | null {
   const found = sentences.find(
@@ -778,126 +310,54 @@ export function findKeysByMail({ sentences }: NormalText): string | null {
 
 // -------------------------------------------------------------------------------------------------------------- abroad
 
-const abroadPlace = any(
-  ...[
-    "l etranger",
-    "letranger",
-    "(?:l )?exterieur du (?:canada|pays)",
-    "hors du (?:canada|pays)",
-    "hors canada",
-    "dehors du pays",
-    "pas au canada",
-    "plus au (?:pays|canada)",
-    "pas dans le pays",
-    "absence du pays",
-  ],
-  ...[
-    "hors de la province",
-    "en mer",
-    "(?:en|au|aux|a|de|du) (?:afrique\\S*|europe|asie|angleterre|royaume uni|etats unis|usa|floride|france|belgique|suisse|espagne|italie|allemagne|pologne|ukraine|portugal|grece|irlande)",
-  ],
-  ...[
-    "(?:en|au|aux|a) (?:seville|lyon|nantes|marseille|toulouse|bordeaux|lille|strasbourg|nice|moscou|dublin|manchester|edimbourg|lisbonne|porto|barcelone|valence|milan|zurich|lausanne|vienne|prague|varsovie|budapest|bucarest|kiev|istanbul|athenes|stockholm|oslo|copenhague|amsterdam|rotterdam|hambourg|munich|francfort|beyrouth|alger|tunis|rabat|marrakech|bamako|lome|cotonou|yaounde|douala|kinshasa|libreville|accra|nairobi|johannesburg|le caire|riyad|koweit|abou dhabi|abu dhabi|bangkok|tokyo|pekin|shanghai|hong kong|manille|sydney|melbourne|auckland|mexico|cancun|bogota|lima|buenos aires|sao paulo|houston|boston|chicago|los angeles|orlando|dallas|atlanta|seattle|haiti|port au prince|republique dominicaine|punta cana|cuba)",
-    "(?:en|au|aux) (?:autriche|hongrie|roumanie|russie|norvege|suede|finlande|danemark|pays bas|hollande|ecosse|pays de galles|vietnam|coree|indonesie|philippines|malaisie|chili|perou|colombie|argentine|costa rica|panama|rwanda|burundi|guinee\\S*|burkina\\S*|niger|tchad|madagascar|maurice|afrique du sud|nouvelle zelande|koweit|liban)",
-  ],
-  ...[
-    "(?:en|au|aux|a) (?:maroc|algerie|tunisie|senegal|cameroun|nigeria|benin|togo|mali|cote d ivoire|ghana|kenya|congo|gabon|liban|qatar|emirats|arabie\\S*|turquie|israel|egypte|mexique|bresil|chine|japon|inde|thailande|singapour|australie)",
-  ],
-  ...[
-    "a (?:londres|paris|dubai|berlin|bruxelles|geneve|madrid|rome|new york|abidjan|dakar|casablanca|lagos|doha|singapour|miami)",
-  ],
-);
+const abroadPlace = any`
+  l etranger | letranger | (l )?exterieur du (canada|pays) | hors du (canada|pays) | hors canada |
+  dehors du pays | pas au canada | plus au (pays|canada) | pas dans le pays | absence du pays |
+  hors de la province | en mer | (en|au|aux|a|de|du) (afrique*|europe|asie|angleterre|royaume uni|
+  etats unis|usa|floride|france|belgique|suisse|espagne|italie|allemagne|pologne|ukraine|portugal|grece|
+  irlande) | (en|au|aux|a) (seville|lyon|nantes|marseille|toulouse|bordeaux|lille|strasbourg|nice|moscou|
+  dublin|manchester|edimbourg|lisbonne|porto|barcelone|valence|milan|zurich|lausanne|vienne|prague|varsovie|
+  budapest|bucarest|kiev|istanbul|athenes|stockholm|oslo|copenhague|amsterdam|rotterdam|hambourg|munich|
+  francfort|beyrouth|alger|tunis|rabat|marrakech|bamako|lome|cotonou|yaounde|douala|kinshasa|libreville|
+  accra|nairobi|johannesburg|le caire|riyad|koweit|abou dhabi|abu dhabi|bangkok|tokyo|pekin|shanghai|
+  hong kong|manille|sydney|melbourne|auckland|mexico|cancun|bogota|lima|buenos aires|sao paulo|houston|
+  boston|chicago|los angeles|orlando|dallas|atlanta|seattle|haiti|port au prince|republique dominicaine|
+  punta cana|cuba) | (en|au|aux) (autriche|hongrie|roumanie|russie|norvege|suede|finlande|danemark|pays bas|
+  hollande|ecosse|pays de galles|vietnam|coree|indonesie|philippines|malaisie|chili|perou|colombie|
+  argentine|costa rica|panama|rwanda|burundi|guinee*|burkina*|niger|tchad|madagascar|maurice|afrique du sud|
+  nouvelle zelande|koweit|liban) | (en|au|aux|a) (maroc|algerie|tunisie|senegal|cameroun|nigeria|benin|togo|
+  mali|cote d ivoire|ghana|kenya|congo|gabon|liban|qatar|emirats|arabie*|turquie|israel|egypte|mexique|
+  bresil|chine|japon|inde|thailande|singapour|australie) | a (londres|paris|dubai|berlin|bruxelles|geneve|
+  madrid|rome|new york|abidjan|dakar|casablanca|lagos|doha|singapour|miami)
+`;
 const away = [
-  pattern(
-    any("je", "j", "nous", "on", "proprietaire"),
-    gap(5),
-    any(
-      "suis",
-      "ai",
-      "sommes",
-      "est",
-      "a",
-      "vis",
-      "vit",
-      "vivons",
-      "habite",
-      "habitons",
-      "reside",
-      "residons",
-      "demeure",
-      "travaille",
-      "trouve",
-      "trouvons",
-      "sejourne",
-      "demenage",
-    ),
-    gap(6),
-    any(abroadPlace),
-  ),
-  pattern(
-    any(
-      "etant",
-      "actuellement",
-      "presentement",
-      "proprietaire",
-      "vu mon",
-      "mute\\S*",
-      "deploye\\S*",
-      "bloque\\S*",
-      "mission\\S*",
-      "affecte\\S*",
-      "transfere\\S*",
-      "envoye\\S*",
-      "retournee?",
-      "deplacement",
-    ),
-    gap(5),
-    any(abroadPlace),
-  ),
-  pattern("je", gap(2), "(?:suis )?partie? vivre", gap(3), any(abroadPlace, "ailleurs")),
-  pattern(any("j ai quitter?", "ai quitte", "avons quitte"), gap(2), any("quebec", "canada", "pays")),
-  pattern(any("suis", "sommes"), gap(3), any(abroadPlace)),
-  pattern(
-    any("je suis", "nous sommes", "on est", "je me trouve"),
-    gap(2),
-    any(
-      "echange universitaire",
-      "echange etudiant",
-      "annee sabbatique",
-      "sabbatique",
-      "expatriee?",
-      "mission humanitaire",
-    ),
-  ),
-  pattern("vehicule est a", gap(1), "exterieur du pays"),
-  pattern("partie en", gap(1), any("\\S+"), gap(1), "la proprietaire"),
-  pattern(any("je", "j"), gap(3), "stage", gap(1), any(abroadPlace)),
+  words`
+    (je|j|nous|on|proprietaire) ~5 (suis|ai|sommes|est|a|vis|vit|vivons|habite|habitons|reside|residons|
+    demeure|travaille|trouve|trouvons|sejourne|demenage) ~6 (${abroadPlace})
+  `,
+  words`
+    (etant|actuellement|presentement|proprietaire|vu mon|mute*|deploye*|bloque*|mission*|affecte*|
+    transfere*|envoye*|retournee?|deplacement) ~5 (${abroadPlace})
+  `,
+  words`je ~2 (suis )?partie? vivre ~3 (${abroadPlace}|ailleurs)`,
+  words`(j ai quitter?|ai quitte|avons quitte) ~2 (quebec|canada|pays)`,
+  words`(suis|sommes) ~3 (${abroadPlace})`,
+  words`
+    (je suis|nous sommes|on est|je me trouve) ~2 (echange universitaire|echange etudiant|annee sabbatique|
+    sabbatique|expatriee?|mission humanitaire)
+  `,
+  words`vehicule est a ~1 exterieur du pays`,
+  words`partie en ~1 (\S+) ~1 la proprietaire`,
+  words`(je|j) ~3 stage ~1 (${abroadPlace})`,
 ];
 /** Of a plan or a short absence: people who move, study or travel say where they will be. */
-const passing = pattern(
-  any(
-    "je pars",
-    "on part",
-    "nous partons",
-    "je serai",
-    "nous demenageons",
-    "j arrive",
-    "je quitte",
-    "pendant que",
-    "vacances",
-    "voyage d affaires",
-    "a mon retour",
-    "jusqu a (?:jeudi|dimanche|lundi|mardi|mercredi|vendredi|samedi)",
-    "cette semaine",
-    "reviens",
-    "jusqu au \\d+",
-    "avec des clients",
-    "deux ans passe",
-    "arrivee? (?:hier|de|du|d)",
-    "viens d arriver|nouve(?:au|lle) (?:ici|au)",
-    "originaires?",
-  ),
-);
+const passing = words`
+  je pars | on part | nous partons | je serai | nous demenageons | j arrive | je quitte | pendant que |
+  vacances | voyage d affaires | a mon retour |
+  jusqu a (jeudi|dimanche|lundi|mardi|mercredi|vendredi|samedi) | cette semaine | reviens | jusqu au \d+ |
+  avec des clients | deux ans passe | arrivee? (hier|de|du|d) | viens d arriver | nouve(au|lle) (ici|au) |
+  originaires?
+`;
 
 export function findAbroad({ sentences, text }: NormalText): string | null {
   if (invitesToMeet(text)) return null;
@@ -909,85 +369,37 @@ export function findAbroad({ sentences, text }: NormalText): string | null {
 
 // ------------------------------------------------------------------------------------------------- buyers who never come
 
-const thirdParty = any(
-  ...[
-    "transporteurs?",
-    "transitaire",
-    "demenageurs?",
-    "agent",
-    "livreurs?",
-    "coursier",
-    "chauffeur",
-    "ramasseur",
-    "mover",
-  ],
-  ...[
-    "compagnie de (?:livraison|transport|cargo|demenagement)",
-    "(?:gars|service|agence) de transport",
-    "mon monsieur",
-    "comptable",
-    "secretaire",
-    "assistante?",
-    "cargo",
-  ],
-);
-const remotePayment = any(
-  ...[
-    "cheques?",
-    "paypal",
-    "mandats?",
-    "(?:mandat )?poste",
-    "enveloppe",
-    "rib",
-    "virement (?:bancaire|international)",
-    "western union",
-    "carte(?: de credit)?",
-    "zelle",
-    "paiement",
-    "excedent",
-    "difference",
-    "surplus",
-    "l argent",
-    "argent",
-  ],
-);
-const pickups = [pattern(thirdParty, gap(16), remotePayment), pattern(remotePayment, gap(16), thirdParty)];
+const thirdParty = any`
+  transporteurs? | transitaire | demenageurs? | agent | livreurs? | coursier | chauffeur | ramasseur |
+  mover | compagnie de (livraison|transport|cargo|demenagement) | (gars|service|agence) de transport |
+  mon monsieur | comptable | secretaire | assistante? | cargo
+`;
+const remotePayment = any`
+  cheques? | paypal | mandats? | (mandat )?poste | enveloppe | rib | virement (bancaire|international) |
+  western union | carte( de credit)? | zelle | paiement | excedent | difference | surplus | l argent |
+  argent
+`;
+const pickups = [words`${thirdParty} ~16 ${remotePayment}`, words`${remotePayment} ~16 ${thirdParty}`];
 const overpayments = [
-  pattern(
-    any("cheques?", "paypal", "mandats?", "virement", "paiement", "montant"),
-    gap(12),
-    any("en plus", "de plus", "de trop", "excedent", "difference", "surplus", "par erreur"),
-  ),
-  pattern(
-    any("remboursez?", "remett\\S*", "renvoy\\S*", "retourn\\S*", "renvoie"),
-    gap(5),
-    any("difference", "excedent", "surplus", "reste", "trop"),
-  ),
-  pattern("cheque", gap(10), any("achet\\S*", "fournitures", "equipement", "cartes? cadeaux?")),
-  pattern(
-    any("envoye\\S*", "envoie\\S*", "virez", "versez"),
-    gap(4),
-    "dollars",
-    gap(12),
-    "je",
-    gap(2),
-    any("renvoie", "rembourse", "retourne"),
-  ),
-  pattern("vous gardez", gap(8), any("reste", "pour cent", "transf\\S*", "donnez", "10")),
+  words`
+    (cheques?|paypal|mandats?|virement|paiement|montant) ~12 (en plus|de plus|de trop|excedent|difference|
+    surplus|par erreur)
+  `,
+  words`(remboursez?|remett*|renvoy*|retourn*|renvoie) ~5 (difference|excedent|surplus|reste|trop)`,
+  words`cheque ~10 (achet*|fournitures|equipement|cartes? cadeaux?)`,
+  words`(envoye*|envoie*|virez|versez) ~4 dollars ~12 je ~2 (renvoie|rembourse|retourne)`,
+  words`vous gardez ~8 (reste|pour cent|transf*|donnez|10)`,
 ];
-const mailedAbroad = pattern(
-  any("poste", "postes", "envo[iy]\\S*", "colis", "recevra"),
-  gap(10),
-  any("afrique", "cote d ivoire", "nigeria", "ghana", "benin", "abidjan"),
-);
+const mailedAbroad = words`
+  (poste|postes|envo[iy]*|colis|recevra) ~10 (afrique|cote d ivoire|nigeria|ghana|benin|abidjan)
+`;
 
 const isCash = /\b(?:comptant|cash|en main|pas confiance|argent sur lui)\b/u;
 const isTrap = /\b(?:enveloppe|assurance|d abord|rembours\S*|differences?|cheques?)\b/u;
 
-const thirdPartyNamed = pattern(thirdParty);
+const thirdPartyNamed = words`${thirdParty}`;
 
-export function findThirdPartyPickup({ text, sentences }: NormalText): string | null {
-  const flat = text.replaceAll(" . ", " ");
+export function findThirdPartyPickup({ sentences, flat }: NormalText): string | null {
   const isOffer =
     has(overpayments, flat) || has(pickups, flat) || (mailedAbroad.test(flat) && isMoney.test(flat));
   if (!isOffer || (isCash.test(flat) && !isTrap.test(flat))) return null;
@@ -1000,48 +412,17 @@ export function findThirdPartyPickup({ text, sentences }: NormalText): string | 
 // -------------------------------------------------------------------------------------------- codes, papers, odd payments
 
 const codeSent = [
-  pattern(
-    "code",
-    gap(8),
-    any(
-      "texto",
-      "sms",
-      "recu\\S*",
-      "recois",
-      "recevoir",
-      "google",
-      "confirmation",
-      "verification",
-      "6 chiffres",
-      "tel",
-      "telephone",
-      "cellulaire",
-    ),
-  ),
-  pattern(
-    any("recevoir", "recu\\S*", "envoye\\S*"),
-    gap(5),
-    "code",
-    gap(8),
-    any("texto", "sms", "telephone", "chiffres", "prouver", "verifi\\S*", "google", "confirm\\S*"),
-  ),
+  words`
+    code ~8 (texto|sms|recu*|recois|recevoir|google|confirmation|verification|6 chiffres|tel|telephone|
+    cellulaire)
+  `,
+  words`(recevoir|recu*|envoye*) ~5 code ~8 (texto|sms|telephone|chiffres|prouver|verifi*|google|confirm*)`,
 ];
-const codeAsked = pattern(
-  any(
-    "donne\\S*",
-    "envoy\\S*",
-    "envoie\\S*",
-    "dites?",
-    "dis",
-    "repond\\S*",
-    "transmett\\S*",
-    "partag\\S*",
-    "communiqu\\S*",
-  ),
-);
+const codeAsked = words`
+  donne* | envoy* | envoie* | dites? | dis | repond* | transmett* | partag* | communiqu*
+`;
 
-export function findVerificationCode({ sentences, text }: NormalText): string | null {
-  const flat = text.replaceAll(" . ", " ");
+export function findVerificationCode({ sentences, flat }: NormalText): string | null {
   if (
     !has(codeSent, flat) ||
     !codeAsked.test(flat) ||
@@ -1051,49 +432,16 @@ export function findVerificationCode({ sentences, text }: NormalText): string | 
   return sentences.find((sentence) => /\bcode\b/u.test(sentence)) ?? null;
 }
 
-const papers = any(
-  ...[
-    "nas",
-    "numero d assurance sociale",
-    "assurance social\\S*",
-    "passeport",
-    "(?:votre|ton|le|leurs?|du) permis(?: de conduire)?",
-    "permis de conduire",
-    "carte soleil",
-    "carte d assurance maladie",
-    "pieces? d identite",
-    "specimen de cheque",
-  ],
-  ...[
-    "identifiants?(?: \\S+){0,3} (?:compte|banque|bancaire)",
-    "mot de passe",
-    "informations bancaires",
-    "rib",
-    "numero de (?:votre |la |ta )?carte",
-    "votre carte",
-    "(?:votre|ta) banque",
-    "code derriere",
-    "numero de compte",
-  ],
-);
+const papers = any`
+  nas | numero d assurance sociale | assurance social* | passeport |
+  (votre|ton|le|leurs?|du) permis( de conduire)? | permis de conduire | carte soleil |
+  carte d assurance maladie | pieces? d identite | specimen de cheque |
+  identifiants? ~3 (compte|banque|bancaire) | mot de passe | informations bancaires | rib |
+  numero de (votre |la |ta )?carte | votre carte | (votre|ta) banque | code derriere | numero de compte
+`;
 const papersAsked = [
-  pattern(
-    any(
-      "envo[iy]\\S*",
-      "donne\\S*",
-      "fourni\\S*",
-      "rempli\\S*",
-      "entre[rz]",
-      "inscri\\S*",
-      "mettez",
-      "faut",
-      "exige",
-      "transmett\\S*",
-    ),
-    gap(14),
-    papers,
-  ),
-  pattern(papers, gap(4), any("avant", "pour le dossier", "est exige\\S*", "requis\\S*")),
+  words`(envo[iy]*|donne*|fourni*|rempli*|entre[rz]|inscri*|mettez|faut|exige|transmett*) ~14 ${papers}`,
+  words`${papers} ~4 (avant|pour le dossier|est exige*|requis*)`,
 ];
 
 /** « Permis de conduire requis » of a job, and what is not insisted on. */
@@ -1115,51 +463,19 @@ export function findPersonalPapers({ sentences }: NormalText): string | null {
   );
 }
 
-const untraceable = any(
-  ...[
-    "cartes? cadeaux?",
-    "cartes? (?:steam|itunes|apple|google play|prepayees?)",
-    "bitcoins?",
-    "btc",
-    "crypto\\S*",
-    "usdt",
-    "western union",
-    "money ?gram",
-    "neosurf",
-    "pcs",
-    "transcash",
-    "paysafecard",
-    "zelle",
-    "ria",
-  ],
-);
+const untraceable = any`
+  cartes? cadeaux? | cartes? (steam|itunes|apple|google play|prepayees?) | bitcoins? | btc | crypto* |
+  usdt | western union | money ?gram | neosurf | pcs | transcash | paysafecard | zelle | ria
+`;
 const paidSo = [
-  pattern(
-    any(
-      "pa[iy]\\S*",
-      "paiements?",
-      "paiment",
-      "reglement",
-      "frais",
-      "vers\\S*",
-      "recharge\\S*",
-      "envoy\\S*",
-      "envoi\\S*",
-      "achet\\S*",
-      "retourn\\S*",
-      "accept\\S*",
-      "pren(?:ds|d|ons)",
-      "seulement",
-      "uniquement",
-      "gratte\\S*",
-    ),
-    gap(10),
-    untraceable,
-  ),
-  pattern(any("par", "en"), " ", "(?:\\d+ )?", untraceable),
+  words`
+    (pa[iy]*|paiements?|paiment|reglement|frais|vers*|recharge*|envoy*|envoi*|achet*|retourn*|accept*|
+    pren(ds|d|ons)|seulement|uniquement|gratte*) ~10 ${untraceable}
+  `,
+  words`(par|en) (\d+ )?${untraceable}`,
 ];
 
-const refusesUntraceable = pattern(any("pas", "jamais", "ni", "aucune?"), gap(3), untraceable);
+const refusesUntraceable = words`(pas|jamais|ni|aucune?) ~3 ${untraceable}`;
 
 export function findUntraceablePayment({ sentences }: NormalText): string | null {
   return (
@@ -1175,21 +491,16 @@ export function findUntraceablePayment({ sentences }: NormalText): string | null
 // ----------------------------------------------------------------------------------------------------------- false pages
 
 const baits = [
-  pattern(any("cliqu\\S*", "suivez", "suivre"), gap(6), any("lien", "ici", "texto")),
-  pattern(
-    "lien",
-    gap(8),
-    any("interac", "paypal", "depot", "depose\\S*", "argent", "signature", "carte", "reserver"),
-  ),
-  pattern("virement", gap(4), "en attente"),
-  pattern(
-    any("confirme[rz]", "verifie[rz]", "active[rz]", "valide[rz]", "debloque[rz]"),
-    gap(3),
-    any("compte", "identite", "profil", "annonce", "paiement", "carte"),
-  ),
-  pattern("paypal", gap(8), any("garde\\S*", "confirmation", "confirme", "suivi")),
-  pattern(any("surement", "uniquement", "seulement"), gap(2), "sur ce site"),
-  pattern("remplir", gap(2), "(?:le|la|ce) (?:formulaire|demande)"),
+  words`(cliqu*|suivez|suivre) ~6 (lien|ici|texto)`,
+  words`lien ~8 (interac|paypal|depot|depose*|argent|signature|carte|reserver)`,
+  words`virement ~4 en attente`,
+  words`
+    (confirme[rz]|verifie[rz]|active[rz]|valide[rz]|debloque[rz]) ~3 (compte|identite|profil|annonce|
+    paiement|carte)
+  `,
+  words`paypal ~8 (garde*|confirmation|confirme|suivi)`,
+  words`(surement|uniquement|seulement) ~2 sur ce site`,
+  words`remplir ~2 (le|la|ce) (formulaire|demande)`,
 ];
 /** Lengths are bounded, so that the time grows with the length of the text and not with its square. */
 const baitedAddress =
@@ -1215,49 +526,24 @@ export function findFalsePage({ sentences, raw }: NormalText): string | null {
 // ------------------------------------------------------------------------------------------------------------ easy money
 
 const easyMoney = [
-  pattern(
-    any("gagne\\S*", "revenus?", "salaire"),
-    gap(6),
-    "(?:[3-9]\\d\\d dollars? par jour|[1-9] ?\\d\\d\\d dollars? par (?:jour|semaine))",
-  ),
-  pattern("(?:offre de )?prets?", gap(2), any("entre particuliers", "rapide", "sans enquete")),
-  pattern(any("credit", "pret"), gap(2), any("rapide", "facile", "finance")),
-  pattern(
-    any("octroi\\S*", "accord\\S*", "offr\\S*", "propos\\S*"),
-    gap(3),
-    any("prets?", "credits?", "financement"),
-    gap(12),
-    any("toute personne", "particuliers?", "sans enquete", "capable", "au taux", "refuse\\S*"),
-  ),
-  pattern(
-    "recuper\\S*",
-    gap(1),
-    any("vos", "votre", "l"),
-    gap(1),
-    any("argent", "cryptos?\\S*", "fonds", "pertes"),
-    gap(12),
-    "frais",
-  ),
-  pattern("rendement", gap(6), any("garanti", "par mois", "par jour")),
-  pattern(
-    any("recev\\S*", "recoi\\S*"),
-    gap(3),
-    any("paiements", "argent", "virements"),
-    gap(5),
-    "(?:votre|ton|leur|son) compte",
-  ),
-  pattern(any("retour d affection", "voyance", "(?<!editions )marabout", "grand maitre")),
-  pattern("colis", gap(6), any("reexpedie\\S*", "surprise", "chez vous")),
-  pattern("revenus", gap(1), "garantis"),
-  pattern(any("gagne\\S*", "gagner"), gap(3), "argent", gap(4), any("crypto", "facile\\S*")),
-  pattern(
-    "(?:frais|trousse)",
-    gap(4),
-    any("de dossier", "d ouverture", "de depart"),
-    gap(8),
-    any("pay\\S*", "interac", "carte", "avance"),
-  ),
-  pattern(any("visa", "permis de travail"), gap(2), "garanti"),
+  words`
+    (gagne*|revenus?|salaire) ~6 ([3-9]\d\d dollars? par jour|[1-9] ?\d\d\d dollars? par (jour|semaine))
+  `,
+  words`(offre de )?prets? ~2 (entre particuliers|rapide|sans enquete)`,
+  words`(credit|pret) ~2 (rapide|facile|finance)`,
+  words`
+    (octroi*|accord*|offr*|propos*) ~3 (prets?|credits?|financement) ~12 (toute personne|particuliers?|
+    sans enquete|capable|au taux|refuse*)
+  `,
+  words`recuper* ~1 (vos|votre|l) ~1 (argent|cryptos?*|fonds|pertes) ~12 frais`,
+  words`rendement ~6 (garanti|par mois|par jour)`,
+  words`(recev*|recoi*) ~3 (paiements|argent|virements) ~5 (votre|ton|leur|son) compte`,
+  words`retour d affection | voyance | (?<!editions )marabout | grand maitre`,
+  words`colis ~6 (reexpedie*|surprise|chez vous)`,
+  words`revenus ~1 garantis`,
+  words`(gagne*|gagner) ~3 argent ~4 (crypto|facile*)`,
+  words`(frais|trousse) ~4 (de dossier|d ouverture|de depart) ~8 (pay*|interac|carte|avance)`,
+  words`(visa|permis de travail) ~2 garanti`,
 ];
 
 export function findEasyMoney({ sentences }: NormalText): string | null {
@@ -1271,9 +557,9 @@ export function findEasyMoney({ sentences }: NormalText): string | null {
 // ------------------------------------------------------------------------------------------------------------- elsewhere
 
 const apps = /\b(?:whatsapp|telegram|viber|wechat|signal app|snapchat|t\.me)\b/u;
-const appNames = any("whatsapp", "telegram", "viber", "wechat", "snapchat");
-const appNamed = pattern(appNames);
-const refusesApp = pattern(any("pas", "jamais", "ni", "aucune?", "sans"), gap(1), appNames);
+const appNames = any`whatsapp | telegram | viber | wechat | snapchat`;
+const appNamed = words`${appNames}`;
+const refusesApp = words`(pas|jamais|ni|aucune?|sans) ~1 ${appNames}`;
 const addresses = [
   /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/u,
   // "jean (arobase) gmail point com", "x(at)gmail(dot)com", "a yahoo . fr"
@@ -1289,15 +575,7 @@ const link =
   /(?<![\w@.])(?:https?:\/\/|www\.)[^\s<>"«»]+|(?<![\w@.-])[a-z0-9-]+\.(?:ru|cn|link|site|online|shop|top|xyz|click|info|me)\b/gu;
 /** Another listing of this site; what only looks so leads to no listing. */
 const ownListing = /\/listing\/[0-9a-f]{8}-[0-9a-f-]{27}$/u;
-const asksForMail = [
-  pattern(
-    any("donne\\S*", "envoye\\S*", "envoie"),
-    gap(4),
-    any("ton", "votre", "adresse"),
-    gap(1),
-    any("gmail", "courriel", "mail"),
-  ),
-];
+const asksForMail = [words`(donne*|envoye*|envoie) ~4 (ton|votre|adresse) ~1 (gmail|courriel|mail)`];
 
 export type OffSite = { evidence: string; isApp: boolean };
 
@@ -1319,36 +597,22 @@ export function findOffSite({ text, raw, sentences }: NormalText): OffSite | nul
 
 /** The site is avoided: « je ne regarde pas les messages ici ». */
 const avoidsSite = [
-  pattern(
-    any("pas", "seulement", "uniquement", "directement"),
-    gap(5),
-    any("ici", "whatsapp", "telegram", "messages?", "notifications?", "courriel", "site"),
-  ),
-  pattern(any("whatsapp", "telegram", "courriel"), gap(2), any("seulement", "uniquement")),
-  pattern(
-    any("regarde", "lis", "reponds?", "repondrai", "recois", "vois", "consulte", "vais", "viens"),
-    gap(1),
-    any("pas", "plus", "pu", "jamais", "rarement", "peu"),
-    gap(6),
-    any("ici", "notifications?", "messages?", "messagerie", "site", "app", "application", "plateforme"),
-  ),
-  pattern(
-    any("app", "appli", "application", "site", "messagerie", "plateforme", "clavardage"),
-    gap(3),
-    any("bug\\S*", "plante", "lag\\S*", "marche (?:pas|mal|plus|pu)", "fonctionne (?:pas|mal|plus)"),
-  ),
-  pattern(
-    any("regle", "jase", "continue", "discute", "parle", "finalise"),
-    gap(4),
-    any("la bas", "ailleurs"),
-  ),
-  pattern("probleme avec ce site"),
-  pattern("ici ca bug"),
-  pattern(
-    any("ecri\\S*", "repond\\S*", "contact\\S*", "joindre"),
-    gap(4),
-    any("boite mail", "courriel", "mail", "gmail", "adresse suivante"),
-  ),
+  words`
+    (pas|seulement|uniquement|directement) ~5 (ici|whatsapp|telegram|messages?|notifications?|courriel|site)
+  `,
+  words`(whatsapp|telegram|courriel) ~2 (seulement|uniquement)`,
+  words`
+    (regarde|lis|reponds?|repondrai|recois|vois|consulte|vais|viens) ~1 (pas|plus|pu|jamais|rarement|peu) ~6
+    (ici|notifications?|messages?|messagerie|site|app|application|plateforme)
+  `,
+  words`
+    (app|appli|application|site|messagerie|plateforme|clavardage) ~3 (bug*|plante|lag*|
+    marche (pas|mal|plus|pu)|fonctionne (pas|mal|plus))
+  `,
+  words`(regle|jase|continue|discute|parle|finalise) ~4 (la bas|ailleurs)`,
+  words`probleme avec ce site`,
+  words`ici ca bug`,
+  words`(ecri*|repond*|contact*|joindre) ~4 (boite mail|courriel|mail|gmail|adresse suivante)`,
 ];
 
 export function avoidsTheSite({ text }: NormalText): boolean {
@@ -1356,10 +620,10 @@ export function avoidsTheSite({ text }: NormalText): boolean {
 }
 
 const amongOthers = [
-  pattern(any("ou", "soit", "sinon"), gap(2), appNames),
-  pattern(appNames, gap(1), any("ou", "sinon", "messenger", "facetime")),
-  pattern(any("appel\\S*", "video", "visio", "facetime", "groupe"), gap(4), appNames),
-  pattern(appNames, gap(3), any("video", "visio")),
+  words`(ou|soit|sinon) ~2 ${appNames}`,
+  words`${appNames} ~1 (ou|sinon|messenger|facetime)`,
+  words`(appel*|video|visio|facetime|groupe) ~4 ${appNames}`,
+  words`${appNames} ~3 (video|visio)`,
 ];
 /** The application is one way of several, or for a call with pictures: people from abroad write so. */
 export function isOneOfSeveral({ text }: NormalText): boolean {
