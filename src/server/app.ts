@@ -36,7 +36,7 @@ import { shedLoad } from "./load-shedding.ts";
 import { hasMetricsToken, metricsHeaders } from "./metrics/serve-metrics.ts";
 import { operatorPaths } from "./own-name.ts";
 import { createCachedPages, syncMaxMs } from "./page-cache/cached-pages.ts";
-import { createPages, type RenderPage, type RequestDetails, type SharedRendering } from "./pages.ts";
+import { createPages, type RenderPage } from "./pages.ts";
 import { positionCookie, readPosition } from "./read-position.ts";
 import {
   contentPolicy,
@@ -47,6 +47,7 @@ import {
   repairedAddress,
   securityHeaders,
 } from "./request-checks.ts";
+import type { RequestDetails, SharedRendering } from "./request-context.ts";
 import { type RequestRecord, requestRecord } from "./request-record.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import type { Site } from "./site.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
-import type { SharedRendering } from "../pages.ts";
 import { findRejection } from "../request-checks.ts";
+import type { SharedRendering } from "../request-context.ts";
 import type { RequestRecord } from "../request-record.ts";
 import { routeMeta } from "../route-meta.ts";
 import type { Site } from "../site.ts";
