@@ -32,15 +32,18 @@ test("an undoable notice has an undo form for its subject", () => {
   expect(readNotice(requestWith("babillard-notice=listing-deleted.../admin"))).toMatchObject({ undo: null });
 });
 
-test("the notice of a publication links to the listing, and waits while its confirmation is shown", () => {
-  const Cookie = pairOf(noticeHeaders("listing-published", subject));
-  const on = (path: string) => readNotice(new Request(`http://localhost${path}`, { headers: { Cookie } }));
-  expect(on("/")).toMatchObject({
-    text: "Votre annonce est en ligne",
-    link: { path: `/listing/${subject}`, label: "Voir" },
-  });
-  for (const path of ["/create?type=job", "/create.data?type=job", "/post"]) expect(on(path)).toBeNull();
-});
+test.each([
+  { id: "listing-published", text: "Votre annonce est en ligne" },
+  { id: "listing-edited", text: "Vos modifications sont en ligne" },
+] as const)(
+  "the notice $id links to the listing, and waits while its confirmation is shown",
+  ({ id, text }) => {
+    const Cookie = pairOf(noticeHeaders(id, subject));
+    const on = (path: string) => readNotice(new Request(`http://localhost${path}`, { headers: { Cookie } }));
+    expect(on("/")).toMatchObject({ text, link: { path: `/listing/${subject}`, label: "Voir" } });
+    for (const path of ["/create?type=job", "/create.data?type=job", "/post"]) expect(on(path)).toBeNull();
+  },
+);
 
 test("reading clears the cookie, and unknown values are ignored", () => {
   expect(noticeReadHeaders()["Set-Cookie"]).toMatch(/Max-Age=0/u);

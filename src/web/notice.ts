@@ -38,7 +38,7 @@ export function noticeHeaders(id: NoticeId, subject?: string): { "Set-Cookie": s
   return { "Set-Cookie": cookie(subject ? `${id}.${subject}` : id, 60) };
 }
 
-/** The notice is for the page after the one that confirms the publication, which has this address. */
+/** The notices with a link are for the page after the one that confirms the publication, which has this address. */
 const confirmationPaths: readonly string[] = [paths.create(), "/post"];
 
 /** The pending notice; null when the cookie is missing or malformed. */
@@ -46,8 +46,8 @@ export function readNotice(request: Request): Notice | null {
   const [id = "", subject = ""] = readCookie(request, name).split(".");
   if (!Object.hasOwn(notices, id)) return null;
   const { pathname } = new URL(request.url);
-  if (id === "listing-published" && confirmationPaths.includes(pathname.replace(/\.data$/u, ""))) return null;
-  const noticeId = id as NoticeId; // checked by the line above
+  const noticeId = id as NoticeId; // checked by the first condition
+  if (noticeLinks[noticeId] && confirmationPaths.includes(pathname.replace(/\.data$/u, ""))) return null;
   const undo = noticeUndos[noticeId];
   const linkLabel = noticeLinks[noticeId];
   return {

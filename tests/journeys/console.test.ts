@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { catchMail } from "../support/mail-catcher.ts";
 import { readEmails } from "../support/read-emails.ts";
 import { startSite } from "../support/site.ts";
-import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { publish, report } from "./moderated-listing.ts";
 import { register, signIn } from "./users.ts";
 
@@ -37,6 +37,20 @@ async function anAdministrator(section: string): Promise<Page> {
   await page.getByRole("heading", { name: section, level: 1 }).waitFor();
   return page;
 }
+
+test("on a phone the sections are a menu that closes on the page it leads to", async () => {
+  const page = await aVisitor({ baseURL: site.url, viewport: phone });
+  await signIn(page, administrator);
+  await goTo(page, "/admin");
+  const menu = page.getByRole("navigation", { name: "Administration" });
+  const journal = menu.getByRole("link", { name: "Journal" });
+  expect(await journal.isVisible()).toBe(false);
+  await menu.getByText("Vue d’ensemble").first().click();
+  await journal.click();
+  await page.getByRole("heading", { name: "Journal", level: 1 }).waitFor();
+  await expect.poll(() => journal.isVisible()).toBe(false);
+  expect(await menu.locator("summary").innerText()).toContain("Journal");
+});
 
 /** From the list of members, by email. */
 async function openMember(page: Page, { name, email }: { name: string; email: string }): Promise<void> {

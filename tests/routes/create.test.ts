@@ -260,6 +260,10 @@ describe("publishing", () => {
     const response = await author.client.post(`/create?edit=${draft.id}`, { ...typed, intent: "publish" });
     expect(visibleText(response.text)).toContain("Annonce publiée avec succès !");
     expect(await saved()).toMatchObject({ id: draft.id, status: "active", title: "Table ronde" });
+    const notice = (given: Awaited<ReturnType<typeof send>>) => String(given.headers.get("set-cookie"));
+    expect(notice(response)).toContain("listing-published");
+    const edited = await author.client.post(`/create?edit=${draft.id}`, { ...typed, intent: "publish" });
+    expect(notice(edited)).toContain("listing-edited");
     const again = { ...typed, title: "Table ovale", intent: "save" };
     expect((await author.client.post(`/create?edit=${draft.id}`, again)).status).toBe(302);
     expect(await saved()).toMatchObject({ id: draft.id, status: "active", title: "Table ovale" });

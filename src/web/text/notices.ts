@@ -6,6 +6,7 @@ import { listingMessages } from "./messages.ts";
 export const notices = {
   "draft-saved": listingMessages.draftSaved,
   "listing-published": "Votre annonce est en ligne",
+  "listing-edited": "Vos modifications sont en ligne",
   "listing-submitted": "Votre annonce attend l’approbation de la modération. Nous vous écrirons.",
   "listing-approved": "L’annonce est en ligne. Son auteur en est averti.",
   "listing-already-approved": "Cette annonce n’attend plus d’approbation.",
@@ -148,7 +149,10 @@ export const notices = {
 export type NoticeId = keyof typeof notices;
 
 /** Notices with a link to the listing that they are about. */
-export const noticeLinks: Partial<Record<NoticeId, string>> = { "listing-published": "Voir" };
+export const noticeLinks: Partial<Record<NoticeId, string>> = {
+  "listing-published": "Voir",
+  "listing-edited": "Voir",
+};
 
 /** Notices that report a rejected action. */
 export const rejectionNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([

@@ -33,12 +33,14 @@ export default function MemberActions({ user }: { user: AuthUser }) {
         to={paths.dashboard()}
         className="flex min-h-11 min-w-0 items-center gap-2 rounded-chip py-1 hover:bg-sunken max-md:gap-1.5 md:pr-2 md:pl-1"
       >
-        <Avatar name={name} imageId={avatarImageId} />
-        {/* On the narrowest phones the search field needs its space. */}
+        {/* A phone has room for the name beside the search field, or for the picture; the narrowest only for the picture. */}
+        <span className="contents min-[22.5rem]:max-md:hidden">
+          <Avatar name={name} imageId={avatarImageId} />
+        </span>
         <span className="grid min-w-0 text-left leading-tight max-[22.5rem]:sr-only">
           <span
             dir="auto"
-            className="max-w-16 truncate font-semibold text-sm md:max-w-40 lg:max-w-24 xl:max-w-48"
+            className="line-clamp-2 max-w-20 wrap-anywhere font-semibold text-xs md:max-w-40 md:text-sm lg:max-w-24 xl:max-w-48"
           >
             {name}
           </span>

@@ -33,7 +33,7 @@ export function RecentSearches({
           type="button"
           onClick={() => onChoose(query)}
           dir="auto"
-          className="min-h-9 max-w-48 truncate rounded-chip border border-line bg-surface px-3 text-sm hover:border-edge"
+          className="tap-area min-h-9 max-w-48 truncate rounded-chip border border-line bg-surface px-3 text-sm hover:border-edge"
         >
           {query}
         </button>
@@ -46,7 +46,7 @@ export function RecentSearches({
           onClear();
         }}
         aria-label="Effacer les recherches récentes"
-        className="min-h-9 px-2 text-soft text-sm underline underline-offset-4"
+        className="tap-area min-h-9 px-2 text-soft text-sm underline underline-offset-4"
       >
         Effacer
       </button>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { ChevronDown, Menu } from "lucide-react";
+import type { ReactNode } from "react";
 import { NavLink, useLocation } from "react-router";
 import { PageTitle } from "../../site.tsx";
 import { staffPaths } from "../../staff-paths.ts";
@@ -59,36 +60,54 @@ export function AdminPage({
   );
 }
 
-function AdminNavigation({ sections: shown }: { sections: readonly { to: string; label: string }[] }) {
-  const list = useRef<HTMLUListElement>(null);
+type AdminSectionLink = { to: string; label: string };
+
+function AdminNavigation({ sections: shown }: { sections: readonly AdminSectionLink[] }) {
   const { pathname } = useLocation();
-  // On phones the row of sections is wider than the screen: the current one may be out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another current section
-  useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (!list.current || !current) return;
-    list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
+  const current = shown.find(
+    ({ to }) => pathname === to || (to !== staffPaths.admin() && pathname.startsWith(`${to}/`)),
+  );
   return (
     <nav aria-label="Administration" className="min-w-0">
-      <ul
-        ref={list}
-        className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 whitespace-nowrap max-lg:relative lg:sticky lg:top-36 lg:mx-0 lg:grid lg:max-h-[calc(100dvh-9rem)] lg:scroll-py-3 lg:overflow-y-auto lg:px-1.5"
-      >
-        {shown.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end={to === staffPaths.admin()}
-              className="flex min-h-11 items-center rounded-field lg:min-h-0 lg:py-1.5 px-3 font-medium text-sm hover:bg-sunken aria-[current=page]:bg-spruce-tint aria-[current=page]:font-bold aria-[current=page]:text-spruce-deep"
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
+      {/* In a row that scrolls sideways most of the sections would be out of sight. */}
+      <details key={pathname} className="group rounded-card border border-edge bg-surface lg:hidden">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 text-sm [&::-webkit-details-marker]:hidden">
+          <Menu className="size-5 shrink-0 text-spruce" />
+          <span className="min-w-0 grow">
+            <span className="text-soft">Administration{"\u00a0"}: </span>
+            <span className="font-bold">{current?.label ?? "toutes les pages"}</span>
+          </span>
+          <ChevronDown className="size-4 shrink-0 group-open:rotate-180" />
+        </summary>
+        <ul className="grid gap-x-2 border-line border-t p-2 min-[22.5rem]:grid-cols-2 sm:grid-cols-3">
+          <SectionLinks sections={shown} className="min-h-11 py-1" />
+        </ul>
+      </details>
+      <ul className="hidden gap-1 py-1 lg:sticky lg:top-36 lg:grid lg:max-h-[calc(100dvh-9rem)] lg:scroll-py-3 lg:overflow-y-auto lg:px-1.5">
+        <SectionLinks sections={shown} className="whitespace-nowrap py-1.5" />
       </ul>
     </nav>
   );
+}
+
+function SectionLinks({
+  sections: shown,
+  className,
+}: {
+  sections: readonly AdminSectionLink[];
+  className: string;
+}) {
+  return shown.map(({ to, label }) => (
+    <li key={to}>
+      <NavLink
+        to={to}
+        end={to === staffPaths.admin()}
+        className={`flex items-center rounded-field px-3 font-medium text-sm hover:bg-sunken aria-[current=page]:bg-spruce-tint aria-[current=page]:font-bold aria-[current=page]:text-spruce-deep ${className}`}
+      >
+        {label}
+      </NavLink>
+    </li>
+  ));
 }
 
 /** A part of a page under a heading. */

@@ -89,7 +89,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
         </nav>
         <Link
           to={staffPaths.moderation()}
-          className="py-2 font-semibold text-spruce underline underline-offset-4"
+          className="py-2.5 font-semibold text-spruce underline underline-offset-4"
         >
           À modérer{"\u00a0"}: {formatNumber(openCases)}
         </Link>
@@ -139,7 +139,7 @@ function Curve({ figure, period }: { figure: Figure; period: number }) {
         <polyline points={points} fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
       </svg>
       <details className="text-sm">
-        <summary className="min-h-6 py-1 text-spruce">Voir les nombres par jour</summary>
+        <summary className="py-2.5 text-spruce">Voir les nombres par jour</summary>
         <div className="max-h-72 overflow-y-auto">
           <table className="w-full text-left">
             <thead>

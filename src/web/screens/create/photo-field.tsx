@@ -27,7 +27,7 @@ function UnstoredPhoto({
   const colors = item.kind === "failed" ? "border-maple bg-maple-tint" : "border-line bg-surface";
   return (
     <div
-      className={`relative grid aspect-square content-center justify-items-center gap-1 overflow-hidden rounded-field border p-1 text-center text-xs ${colors}`}
+      className={`relative grid content-center justify-items-center gap-1 overflow-hidden rounded-field border text-center text-xs ${item.kind === "failed" ? "p-3" : "aspect-square p-1"} ${colors}`}
     >
       {item.kind === "sending" ? (
         <>
@@ -41,7 +41,7 @@ function UnstoredPhoto({
           <p className="relative">{item.sent < 1 ? "Envoi…" : "Préparation…"}</p>
         </>
       ) : (
-        <p role="alert" className="line-clamp-4 font-semibold text-maple">
+        <p role="alert" className="font-semibold text-maple">
           <span className="break-all">{name}</span>
           {"\u00a0: "}
           {item.message}
@@ -141,7 +141,13 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
             <>
               La première est la principale.{" "}
               <span className="noscript:hidden">
-                Glissez-les (ou flèches du clavier), appuyez pour modifier.
+                Appuyez sur une photo pour la modifier
+                <span className="pointer-coarse:hidden">
+                  , glissez-la (ou flèches du clavier) pour la déplacer.
+                </span>
+                <span className="hidden pointer-coarse:inline">
+                  , gardez le doigt dessus pour la déplacer.
+                </span>
               </span>
             </>
           ) : (
@@ -154,7 +160,12 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
       </div>
       <ol ref={list} className="grid grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3">
         {items.map((item) => (
-          <li key={item.id} data-photo={item.kind === "stored" ? item.id : undefined} className="min-w-0">
+          <li
+            key={item.id}
+            data-photo={item.kind === "stored" ? item.id : undefined}
+            // The reason of a failure does not fit in a thumbnail.
+            className={item.kind === "failed" ? "col-span-full" : "min-w-0"}
+          >
             {item.kind === "stored" ? (
               <PhotoEntry
                 photo={item.photo}

@@ -262,12 +262,13 @@ async function save(
   if (request.edited?.status === "correction" && status === "held")
     return replace(paths.listing(listingId), { headers: noticeHeaders("listing-resubmitted") });
   if (isPublishing && status === "active") {
+    const wasOnline = request.edited?.status === "active";
     return data<CreateView>(
       {
         ...{ step: "published", listingId, photoProblems },
         isReachable: isReachable(parsed.content.contactPreferences, user),
       },
-      { headers: noticeHeaders("listing-published", listingId) },
+      { headers: noticeHeaders(wasOnline ? "listing-edited" : "listing-published", listingId) },
     );
   }
   if (status === "held") return replace(paths.dashboard(), { headers: noticeHeaders("listing-submitted") });

@@ -146,7 +146,7 @@ export function RecentActivity({ cards, now }: { cards: readonly ListingCard[]; 
               <Link
                 to={paths.listing(card.id)}
                 dir="auto"
-                className="truncate font-semibold text-sm underline-offset-4 hover:underline"
+                className="line-clamp-2 wrap-anywhere font-semibold text-sm underline-offset-4 hover:underline"
               >
                 {card.title || "Sans titre"}
               </Link>

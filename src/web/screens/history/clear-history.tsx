@@ -9,7 +9,7 @@ export function ClearHistory({ onClear }: { onClear?: () => void }) {
       type={onClear ? "button" : "submit"}
       onClick={onClear}
       variant="quiet"
-      className="min-h-9 px-0 font-semibold"
+      className="tap-area min-h-9 px-0 font-semibold"
     >
       Effacer l’historique
     </Button>

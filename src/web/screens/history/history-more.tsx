@@ -6,7 +6,7 @@ export function HistoryMore() {
   return (
     <Link
       to={paths.fullHistory()}
-      className="inline-flex min-h-9 items-center font-semibold text-sm text-spruce underline-offset-4 hover:underline"
+      className="tap-area inline-flex min-h-9 items-center font-semibold text-sm text-spruce underline-offset-4 hover:underline"
     >
       Voir tout l’historique
     </Link>

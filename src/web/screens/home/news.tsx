@@ -60,11 +60,11 @@ function NewsLink({
         className="flex min-h-12 items-center gap-3 rounded-card border border-line bg-surface px-3 py-2 text-sm hover:border-edge"
       >
         <Icon className="size-5 shrink-0 text-spruce" />
-        <span className="min-w-0 flex-1 truncate font-semibold">{title}</span>
-        {/* On a phone it wraps: beside it the name of a search would end after two characters. */}
-        <span className="shrink-0 text-right font-semibold text-spruce tabular max-sm:max-w-[40%]">
-          {count}
+        <span dir="auto" className="line-clamp-2 min-w-0 flex-1 wrap-anywhere font-semibold">
+          {title}
         </span>
+        {/* It wraps: beside it the name of a search would end after two characters. */}
+        <span className="shrink-0 text-right font-semibold text-spruce tabular max-w-[40%]">{count}</span>
         <ChevronRight className="size-4 shrink-0 text-soft" />
       </Link>
     </li>

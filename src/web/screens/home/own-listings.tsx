@@ -43,17 +43,25 @@ export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
                       {countTexts.views(card.views)}
                     </span>
                   </div>
-                  <h3 dir="auto" className="truncate font-semibold text-sm">
+                  <h3 dir="auto" className="line-clamp-3 wrap-anywhere font-semibold text-sm">
                     {card.title || "Sans titre"}
                   </h3>
                   <p className="font-bold text-sm tabular">{displayPrice(card)}</p>
                 </div>
                 <div className="flex flex-wrap gap-2">
-                  <ButtonLink to={paths.listing(card.id)} variant="secondary" className="min-h-9 px-3 py-1">
+                  <ButtonLink
+                    to={paths.listing(card.id)}
+                    variant="secondary"
+                    className="tap-area min-h-9 px-3 py-1"
+                  >
                     <Eye className="max-sm:hidden size-4" />
                     Voir<span className="sr-only"> {card.title}</span>
                   </ButtonLink>
-                  <ButtonLink to={paths.edit(card.id)} variant="secondary" className="min-h-9 px-3 py-1">
+                  <ButtonLink
+                    to={paths.edit(card.id)}
+                    variant="secondary"
+                    className="tap-area min-h-9 px-3 py-1"
+                  >
                     <Pencil className="max-sm:hidden size-4" />
                     Modifier<span className="sr-only"> {card.title}</span>
                   </ButtonLink>

@@ -25,7 +25,7 @@ export function Section({
           <Link
             to={more}
             aria-label={`${moreLabel}\u00a0: ${title}`}
-            className="inline-flex min-h-9 shrink-0 items-center gap-1.5 font-semibold text-sm text-spruce underline-offset-4 hover:underline"
+            className="tap-area inline-flex min-h-9 shrink-0 items-center gap-1.5 font-semibold text-sm text-spruce underline-offset-4 hover:underline"
           >
             {moreLabel}
             <ArrowRight className="size-4" />

@@ -46,7 +46,7 @@ export function Breadcrumb({
             label={subCategoryLabel(subCategory)}
           />
         ) : null}
-        <li aria-current="page" dir="auto" className="max-w-[24ch] truncate py-1 max-sm:hidden">
+        <li aria-current="page" dir="auto" className="min-w-0 max-w-[48ch] truncate py-1 max-sm:hidden">
           {title}
         </li>
       </ol>

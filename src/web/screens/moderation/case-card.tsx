@@ -50,7 +50,10 @@ export function CaseCard({
       <div className="grid min-w-0 content-start gap-4">
         <div className="grid gap-1.5">
           <Heading className="text-base">
-            <Link to={paths.listing(listing.id)} className="text-spruce underline underline-offset-4">
+            <Link
+              to={paths.listing(listing.id)}
+              className="-my-2.5 inline-block py-2.5 text-spruce underline underline-offset-4"
+            >
               {title}
             </Link>
           </Heading>

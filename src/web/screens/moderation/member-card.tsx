@@ -47,7 +47,10 @@ export function MemberCard({
     >
       <div className="grid gap-1.5">
         <Heading className="text-base [overflow-wrap:anywhere]">
-          <Link to={paths.seller(member.publicId)} className="text-spruce underline underline-offset-4">
+          <Link
+            to={paths.seller(member.publicId)}
+            className="-my-2.5 inline-block py-2.5 text-spruce underline underline-offset-4"
+          >
             {member.name}
           </Link>
         </Heading>

@@ -144,7 +144,7 @@ function Line({ line, now }: { line: Notification; now: Date }) {
           {title && !isAboutSeveral ? (
             <>
               <span className="sr-only">. </span>
-              <span dir="auto" className="truncate text-sm text-soft">
+              <span dir="auto" className="line-clamp-2 wrap-anywhere text-sm text-soft">
                 {title}
               </span>
             </>

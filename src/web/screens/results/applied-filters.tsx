@@ -40,7 +40,7 @@ export function AppliedFilters({ chips, savePath, mapPath, onFollow }: Props) {
                   onFollow(event);
                 }}
                 aria-label={`Retirer le filtre ${label}`}
-                className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-chip bg-spruce-tint px-3 font-semibold text-sm text-spruce hover:bg-line"
+                className="tap-area inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-chip bg-spruce-tint px-3 font-semibold text-sm text-spruce hover:bg-line"
               >
                 <span dir="auto" className="truncate">
                   {label}
@@ -54,7 +54,7 @@ export function AppliedFilters({ chips, savePath, mapPath, onFollow }: Props) {
       <Link
         to={savePath}
         rel="nofollow"
-        className="inline-flex min-h-9 items-center gap-1.5 rounded-chip border border-edge bg-surface px-3 font-semibold text-sm text-spruce hover:border-ink"
+        className="tap-area inline-flex min-h-9 items-center gap-1.5 rounded-chip border border-edge bg-surface px-3 font-semibold text-sm text-spruce hover:border-ink"
       >
         <Bell className="size-4" />
         <span>
@@ -64,7 +64,7 @@ export function AppliedFilters({ chips, savePath, mapPath, onFollow }: Props) {
       <Link
         to={mapPath}
         rel="nofollow"
-        className="inline-flex min-h-9 items-center gap-1.5 rounded-chip border border-edge bg-surface px-3 font-semibold text-sm text-spruce hover:border-ink sm:hidden"
+        className="tap-area inline-flex min-h-9 items-center gap-1.5 rounded-chip border border-edge bg-surface px-3 font-semibold text-sm text-spruce hover:border-ink sm:hidden"
       >
         <MapPinned className="size-4" />
         Carte

@@ -149,7 +149,7 @@ function FacetLinks({ label, links, onFollow }: FacetLinksProps & Following) {
             preventScrollReset
             onClick={onFollow}
             aria-current={isChosen ? "true" : undefined}
-            className={`inline-flex min-h-9 items-center gap-1 rounded-chip border px-3 text-sm ${
+            className={`tap-area inline-flex min-h-9 items-center gap-1 rounded-chip border px-3 text-sm ${
               isChosen
                 ? "border-spruce bg-spruce text-on-spruce"
                 : "border-line bg-surface text-ink hover:border-edge"
