@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
 import { lockPublisher } from "../accounts/index.server.ts";
 import { type Actor, isModerator } from "../accounts/permissions.ts";
-import { type CommandContext, transact } from "../events/index.server.ts";
+import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
 import { photosOfListing } from "../media/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { assessListing, findListingAssessments } from "../trust/index.server.ts";
@@ -18,7 +18,7 @@ import {
 import { draftsMax, photosMax, transitions } from "./listing.ts";
 import { type ListingContent, type ListingFormErrors, parseListingForm } from "./listing-form.ts";
 import type { ListingIndex } from "./listing-index.ts";
-import { findListing, lockListing } from "./listings.queries.server.ts";
+import { findListing, type LockedListing, lockListing } from "./listings.queries.server.ts";
 import {
   findBySubmission,
   holdForReview,
@@ -146,7 +146,7 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
   } = editListingInput.parse(input);
   const { actor, index } = ctx;
   return transact(ctx, async (transaction): Promise<SaveListingResult> => {
-    const { db, now, record, enqueue } = transaction;
+    const { db, now, record } = transaction;
     const listing = await lockListing(db, id);
     if (!listing || !canChangeListing(listing, actor, "edit")) return { ok: false, reason: "missing" };
     const mayPublish = intent === "publish" && canChangeListing(listing, actor, "publish");
@@ -178,44 +178,82 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
     const attached = photosBefore.map((photo) => photo.id);
     const allowed = withinLimit(photos, ctx.photosMax, attached);
     const placed = await arrangePhotos(transaction, { id, authorId: listing.authorId }, allowed);
-    const isHeld = isPublishing && (await isHeldForSignals(ctx, db, id, now));
-    if (published === "held" || isHeld) {
-      await markAwaiting(db, { id, now, expiresAt: expiryOf(now, ctx.lifetimeDays) });
-      await record("listing.submitted", subjectOf(id), { category: content.category, ...priceOf(content) });
-      return { ok: true, listingId: id, status: "held" };
-    }
-    if (isPublishing) {
-      await markPublished(db, index, { id, now, expiresAt: expiryOf(now, ctx.lifetimeDays) });
-      await enqueue("match-saved-searches", { listingId: id, after: null });
-      await record("listing.published", subjectOf(id), { category: content.category, ...priceOf(content) });
-      return { ok: true, listingId: id, status };
-    }
+    if (published !== "draft") return publishDraft(ctx, transaction, { id, content, as: published });
+
     const { changed, ...repriced } = listingChange(before, content);
-    const photosChanged = isDeepStrictEqual(placed, photosBefore) ? [] : ["photos"];
-    if (isResubmitting) {
-      await holdForReview(db, id, { from: listing.heldFrom ?? "active", since: now, isResubmitted: true });
-      const change = { from: listing.status, to: status, changed: [...changed, ...photosChanged] };
-      await record("listing.resubmitted", subjectOf(id), { ...change, ...repriced });
-      return { ok: true, listingId: id, status };
-    }
-    if (changed.length > 0 || photosChanged.length > 0)
-      await record("listing.edited", subjectOf(id), { changed: [...changed, ...photosChanged], ...repriced });
-    if (status === "active" && (changed.length > 0 || photosChanged.length > 0)) {
-      const scoreBefore = (await findListingAssessments(db, [id]))[id]?.score ?? 0;
-      const assessment = await assessListing(db, { id, now });
-      const isRaised = isSuspicious(assessment) && assessment.score > scoreBefore;
-      if (isEditHeld(ctx, { isRaised, changed })) {
-        await holdForReview(db, id, { from: "active", since: now, isResubmitted: false });
-        await record("listing.submitted", subjectOf(id), { category: content.category, ...priceOf(content) });
-        return { ok: true, listingId: id, status: "held" };
-      }
-    }
-    // The edit may bring the listing into the results of a saved search for the first time.
-    if (status === "active" && changed.length > 0)
-      await enqueue("match-saved-searches", { listingId: id, after: null });
-    if (status === "active" && repriced.price) await enqueue("schedule-price-drop-emails", { listingId: id });
-    return { ok: true, listingId: id, status };
+    const edit: Edit = {
+      ...{ id, content, fields: changed, repriced },
+      changed: isDeepStrictEqual(placed, photosBefore) ? changed : [...changed, "photos"],
+    };
+    if (isResubmitting) return resubmit(transaction, listing, edit);
+    if (edit.changed.length === 0) return { ok: true, listingId: id, status };
+    await record("listing.edited", subjectOf(id), { changed: edit.changed, ...repriced });
+    return status === "active"
+      ? followPublicEdit(ctx, transaction, edit)
+      : { ok: true, listingId: id, status };
   });
+}
+
+type Edit = {
+  id: string;
+  content: ListingContent;
+  /** names of those that changed */
+  fields: readonly string[];
+  /** these, and "photos" */
+  changed: readonly string[];
+  /** the price before and after, if it changed */
+  repriced: Pick<ReturnType<typeof listingChange>, "price">;
+};
+
+async function publishDraft(
+  ctx: WriteContext,
+  transaction: Transaction,
+  { id, content, as: published }: { id: string; content: ListingContent; as: "active" | "held" },
+): Promise<SaveListingResult> {
+  const { db, now, record, enqueue } = transaction;
+  const expiresAt = expiryOf(now, ctx.lifetimeDays);
+  const payload = { category: content.category, ...priceOf(content) };
+  if ((await isHeldForSignals(ctx, db, id, now)) || published === "held") {
+    await markAwaiting(db, { id, now, expiresAt });
+    await record("listing.submitted", subjectOf(id), payload);
+    return { ok: true, listingId: id, status: "held" };
+  }
+  await markPublished(db, ctx.index, { id, now, expiresAt });
+  await enqueue("match-saved-searches", { listingId: id, after: null });
+  await record("listing.published", subjectOf(id), payload);
+  return { ok: true, listingId: id, status: "active" };
+}
+
+/** A correction that moderation asked for goes back to it. */
+async function resubmit(
+  { db, now, record }: Transaction,
+  { status, heldFrom }: LockedListing,
+  { id, changed, repriced }: Edit,
+): Promise<SaveListingResult> {
+  await holdForReview(db, id, { from: heldFrom ?? "active", since: now, isResubmitted: true });
+  const { to } = transitions.resubmit;
+  await record("listing.resubmitted", subjectOf(id), { from: status, to, changed, ...repriced });
+  return { ok: true, listingId: id, status: to };
+}
+
+/** What follows from the edit of a listing that is online: it is assessed anew, and may be held, matched or notified of. */
+async function followPublicEdit(
+  ctx: WriteContext,
+  { db, now, record, enqueue }: Transaction,
+  { id, content, fields, repriced }: Edit,
+): Promise<SaveListingResult> {
+  const scoreBefore = (await findListingAssessments(db, [id]))[id]?.score ?? 0;
+  const assessment = await assessListing(db, { id, now });
+  const isRaised = isSuspicious(assessment) && assessment.score > scoreBefore;
+  if (isEditHeld(ctx, { isRaised, changed: fields })) {
+    await holdForReview(db, id, { from: "active", since: now, isResubmitted: false });
+    await record("listing.submitted", subjectOf(id), { category: content.category, ...priceOf(content) });
+    return { ok: true, listingId: id, status: "held" };
+  }
+  // The edit may bring the listing into the results of a saved search for the first time.
+  if (fields.length > 0) await enqueue("match-saved-searches", { listingId: id, after: null });
+  if (repriced.price) await enqueue("schedule-price-drop-emails", { listingId: id });
+  return { ok: true, listingId: id, status: "active" };
 }
 
 /** Values of fields that the operator has removed stay: the form does not have them. */
