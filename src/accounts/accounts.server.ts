@@ -52,8 +52,8 @@ export type SignedIn = {
   createdAt: Date;
 };
 
-/** What follows once a person has proved who they are. */
-type Opened =
+/** A sign-in whose password, passkey or identity is right: a session, or what prevents it. */
+type SignInOutcome =
   | { ok: true; userId: string; cookies: string[] }
   | { ok: false; reason: "suspended"; userId: string; suspension: Suspension }
   /** `challenge`: the token that `finishSignIn` takes with a code */
@@ -78,7 +78,7 @@ export type Accounts = {
     email: string;
     password: string;
     device?: string;
-  }): Promise<Opened | { ok: false; reason: "invalid-credential" }>;
+  }): Promise<SignInOutcome | { ok: false; reason: "invalid-credential" }>;
   /** The second step of a sign-in, for users with a second factor. */
   finishSignIn(step: {
     challenge: string;
@@ -105,7 +105,7 @@ export type Accounts = {
     identity: Identity,
     device?: string,
   ): Promise<
-    | Opened
+    | SignInOutcome
     /** it opens no account here, or the password was changed meanwhile */
     | { ok: false; reason: "unknown-identity" }
   >;
@@ -244,7 +244,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   async function openAccount(
     userId: string,
     { device, version }: { device: string; version: string | null },
-  ): Promise<Opened | null> {
+  ): Promise<SignInOutcome | null> {
     // Only who proved the identity learns of it.
     const suspension = await findSuspension(db, userId, await commandTime({ db, now: options.now?.() }));
     if (suspension) return { ok: false, reason: "suspended", userId, suspension };

@@ -63,8 +63,8 @@ const pollMs = 2_000;
 const scheduleMs = 5_000;
 const longestPauseMs = 5_000;
 const longestPriority = 32_767;
-/** After an abort, or with a database that does not respond. */
-const lastWaitMs = 3_000;
+/** How long `stop` waits for jobs that it has aborted, and for a database that does not respond. */
+const abortWaitMs = 3_000;
 
 /** Parses the payload first: an invalid payload fails the job without side effects. */
 export function handleJob<Schema extends z.ZodType>(
@@ -122,9 +122,9 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
     const idle = Promise.all(work);
     await atMost(stopMs, idle);
     aborting.abort();
-    await atMost(lastWaitMs, idle);
+    await atMost(abortWaitMs, idle);
     // What cannot be reached now is released by the others, or at the next start.
-    await atMost(lastWaitMs, Promise.all([signOff(db, id), ...background])).catch(({ message }: Error) =>
+    await atMost(abortWaitMs, Promise.all([signOff(db, id), ...background])).catch(({ message }: Error) =>
       log.warn({ reason: message }, "the job runner could not sign off"),
     );
   };

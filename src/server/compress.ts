@@ -46,7 +46,7 @@ export function acceptedEncoding(header: string | undefined): "br" | "gzip" | "i
   return header === undefined ? "identity" : preferredOf(header);
 }
 
-/** Browsers send few different headers, with each request of a cached page. */
+/** Memoized, because every request of a cached page has such a header, and browsers send only a few different ones. */
 const preferredOf = memoize({ max: 200, keyOf: (header: string) => header }, (header) => {
   const accepted = header.split(",").flatMap((item) => {
     const [name = "", ...parameters] = item.split(";").map((part) => part.trim().toLowerCase());

@@ -20,7 +20,7 @@ export function withPageCookies(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** Every cookie of a response: `Secure`, and with the prefix, which all of them may have (Path=/ and no Domain). */
+/** Adds `Secure` and the `__Host-` prefix to every cookie of a response; all qualify for it (Path=/, no Domain). */
 export function secureCookies(headers: Headers): void {
   const cookies = headers.getSetCookie();
   headers.delete("Set-Cookie");

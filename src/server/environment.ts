@@ -32,7 +32,7 @@ export function configOfFolder(folder: string, real: Environment): ConfigResult 
   return { ok: false, problems: [...problems, ...(result.ok ? [] : result.problems)] };
 }
 
-/** Node skips them without a word, so that `SMTP_URL smtp://…` would be a site that sends no emails. */
+/** Node skips such lines silently: with `SMTP_URL smtp://…`, the site would send no emails. */
 function unreadableLines(text: string): number[] {
   const quoted = /^[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*(["'`])[\s\S]*?\1.*$/gmu;
   const lines = text.replace(quoted, (value) => value.replace(/[^\n]+/gu, "")).split("\n");

@@ -21,7 +21,7 @@ export type OutboxMessage = {
   isExpired?: boolean;
 };
 
-/** Of one device. */
+/** Messages that wait on one device, at most. */
 export const outboxMax = 50;
 
 const dayMs = 86_400_000;

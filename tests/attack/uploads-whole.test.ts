@@ -102,7 +102,7 @@ function formWith({ name, bytes, type = "image/jpeg" }: HostileFile): FormData {
   return form;
 }
 
-/** All stored files of an image: pictures, without metadata, small enough, and nothing of what came with the upload. */
+/** Every stored variant of an image is a plain JPEG or WebP without metadata and without any byte sequence of the upload. */
 async function expectHarmless(id: string): Promise<void> {
   const image = await db
     .selectFrom("images")

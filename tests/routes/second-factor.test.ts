@@ -280,7 +280,7 @@ describe("guessing codes", () => {
     await client.post("/auth/code", { code: recoveryCodes[0] ?? "" }, from("198.51.100.1"));
     expect(await isSignedIn(client)).toBe(true);
     await client.post("/sign-out", {});
-    // Others have used up what strangers may try.
+    // Attempts from other addresses have used up the limit for unknown devices.
     const stranger = served.visitor();
     await withPassword(stranger, user.email, "203.0.113.9");
     await stranger.post("/auth/code", { code: "12" }, from("203.0.113.9"));

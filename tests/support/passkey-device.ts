@@ -31,7 +31,7 @@ export function aPasskeyDevice() {
 
   return {
     id,
-    /** What `navigator.credentials.create` gives. */
+    /** What `navigator.credentials.create` returns. */
     make(challenge: string, origin: string, options: Options = {}) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);

@@ -21,11 +21,11 @@ export function withConnectionUse<Result>(use: ConnectionUse, run: () => Result)
 
 /** Share of the pool that reads together, and writes together, may take. */
 const groupShare = 0.7;
-/** Share of the pool's timeout that each use waits at most. */
-const patience: Record<ConnectionUse, number> = {
+/** How long each use may wait for a connection, as a share of the pool's timeout. */
+const maxWaitShare: Record<ConnectionUse, number> = {
   ...{ visitor: 0.4, "visitor-write": 0.7, member: 0.7, write: 1, system: 1 },
 };
-/** In the order in which a connection that becomes free is given away. */
+/** By priority: who gets a connection that becomes free. */
 const uses = ["system", "write", "member", "visitor-write", "visitor"] as const;
 type Group = "reads" | "writes" | "system";
 const groupOf: Record<ConnectionUse, Group> = {
@@ -57,7 +57,7 @@ export function createConnectionQuotas(size: number, timeoutMs: () => number) {
     }
   };
 
-  /** Resolves with the function that gives the connection back; rejects with `PoolExhaustedError`. */
+  /** Resolves with the function that returns the connection; rejects with `PoolExhaustedError`. */
   return async function acquire(): Promise<() => void> {
     const use = currentUse.getStore() ?? "system";
     const group = groupOf[use];
@@ -82,7 +82,7 @@ export function createConnectionQuotas(size: number, timeoutMs: () => number) {
       const timer = setTimeout(() => {
         queues[use].delete(waiting);
         reject(new PoolExhaustedError(`no database connection was free for a ${use} request`));
-      }, timeoutMs() * patience[use]);
+      }, timeoutMs() * maxWaitShare[use]);
       queues[use].add(waiting);
     });
   };
@@ -90,31 +90,31 @@ export function createConnectionQuotas(size: number, timeoutMs: () => number) {
 
 /** The pool for Kysely with these quotas. */
 export function withQuotas(pool: PostgresPool, acquire: () => Promise<() => void>): PostgresPool {
-  // Kysely recognizes connections by the client, so that each has one wrapper.
-  const wrappers = new WeakMap<PostgresPoolClient, PostgresPoolClient & { giveBack: () => void }>();
+  // Kysely identifies a connection by its client object: each client keeps the same wrapper.
+  const wrappers = new WeakMap<PostgresPoolClient, PostgresPoolClient & { returnQuota: () => void }>();
   return {
     ...pool,
     connect: async () => {
-      const giveBack = await acquire();
+      const returnQuota = await acquire();
       try {
         const client = await pool.connect();
         const known = wrappers.get(client);
         if (known) {
-          known.giveBack = giveBack;
+          known.returnQuota = returnQuota;
           return known;
         }
         const wrapper = {
           query: client.query.bind(client),
-          giveBack,
+          returnQuota,
           release() {
             client.release();
-            this.giveBack();
+            this.returnQuota();
           },
         };
         wrappers.set(client, wrapper);
         return wrapper;
       } catch (error) {
-        giveBack();
+        returnQuota();
         throw error;
       }
     },

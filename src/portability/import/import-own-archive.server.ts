@@ -359,7 +359,7 @@ async function findNewSearches(
   const lost: string[] = [];
   for (const value of searches) {
     const { data } = portableSearch.safeParse(value);
-    const query = data && parseSavedSearch(data).ok ? queryOfThisSite(data.query) : null;
+    const query = data && parseSavedSearch(data).ok ? canonicalQuery(data.query) : null;
     if (!data || query === null)
       lost.push(isObject(value) && typeof value.name === "string" ? value.name.slice(0, 100) : "");
     else if (!(await findSavedQuery(db, actor.id, query))) added.set(query, { ...data, query });
@@ -367,8 +367,8 @@ async function findNewSearches(
   return { added: [...added.values()], lost };
 }
 
-/** In canonical form; null when this site would find something else. */
-function queryOfThisSite(given: string): string | null {
+/** The query in canonical form; null when it has filters that this site does not support, or a seller of the other site. */
+function canonicalQuery(given: string): string | null {
   const query = writeSavedQuery(readSavedQuery(given));
   if (new URLSearchParams(query).has("seller")) return null;
   const parts = (text: string) => [...new URLSearchParams(text)].map((part) => part.join("="));
