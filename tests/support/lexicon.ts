@@ -12,6 +12,7 @@ export function aLexicon(entries: Partial<Lexicon>): Lexicon {
       counts: new Map(),
       categories: new Map(),
       synonyms: new Map(),
+      writtenSynonyms: [],
       corrections: new Map(),
       pairs: new Set(),
       completions: null,

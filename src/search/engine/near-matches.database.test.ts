@@ -60,16 +60,18 @@ test("a color, a number and a series are not a thing where the make is typed", a
   expect(await nearTo("mazda 3")).toEqual([["Mazda CX-5", "3"]]);
 });
 
-test("of an expression that is a kind of its first word, other kinds are near; not with a preposition", async () => {
+test("of an expression that is a kind of its first word, other kinds are near; with a preposition only before a quality", async () => {
   await installThesaurus(db, [
     { id: "tennis", words: ["raquette de tennis", "tennis racket"], targets: [] },
     { id: "couture", words: ["machine à coudre", "sewing machine"], targets: [] },
     { id: "chevet", words: ["table de chevet", "nightstand"], targets: [] },
+    { id: "bottes", words: ["bottes d’hiver", "winter boots"], targets: [] },
   ]);
-  await has("Raquette Wilson", "Balles pour raquette", "Machine à laver", "Table ronde");
+  await has("Raquette Wilson", "Balles pour raquette", "Machine à laver", "Table ronde", "Bottes de pluie");
   expect(await nearTo("raquette tennis")).toEqual([["Raquette Wilson", "tennis"]]);
   expect(await nearTo("machine coudre")).toEqual([]);
   expect(await nearTo("table de chevet")).toEqual([]);
+  expect(await nearTo("bottes d’hiver")).toEqual([["Bottes de pluie", "hiver"]]);
 });
 
 test("a result is not a near match where other listings have the thing alone", async () => {

@@ -102,7 +102,10 @@ async function candidates(search: PreparedSearch, match: Match): Promise<string[
 /** `isLeading`: the thing is among the leading words of the title */
 type Ranked = { id: string; missing: string[]; isLeading: boolean };
 
-/** By the weight of the words that a listing has, more in the title and as typed; then as the ids are given, newest first. */
+/**
+ * By the weight of the words that a listing has, more in the title and as typed; then titles that begin with the thing; then as
+ * the ids are given, newest first.
+ */
 async function rank(
   { db }: PreparedSearch,
   ids: readonly string[],
@@ -134,5 +137,6 @@ async function rank(
       0,
     ),
   }));
-  return scored.toSorted((a, b) => b.score - a.score).map(({ score: _, ...found }) => found);
+  const byScore = scored.toSorted((a, b) => b.score - a.score || Number(b.isLeading) - Number(a.isLeading));
+  return byScore.map(({ score: _, ...found }) => found);
 }

@@ -12,11 +12,12 @@ import type { FieldFilter } from "../filters/field-filters.ts";
 import { type FilterableField, filterableField, storedValues } from "../filters/filterable-fields.ts";
 import { findNamedCategory } from "../filters/named-category.ts";
 import { displayedPriceBounds, type SearchFilters } from "../filters/search-filters.ts";
+import { correctQuery } from "../query/corrected-query.ts";
 import { loadLexicon } from "../query/lexicon.queries.server.ts";
-import type { TermCount } from "../query/lexicon.ts";
+import type { Lexicon, TermCount } from "../query/lexicon.ts";
 import { allOf, type Match, tsquery } from "../query/match-expression.ts";
 import { planSearch, type SearchPlan } from "../query/query-plan.ts";
-import { parseQuery } from "../query/query-syntax.ts";
+import { parseQuery, type SearchQuery } from "../query/query-syntax.ts";
 import { estimateMatches, positiveTerms, sufficientTerm } from "../query/selectivity.ts";
 import { matchesIndexed } from "./match-sql.server.ts";
 import { withSearchSlot } from "./search-concurrency.server.ts";
@@ -87,9 +88,7 @@ export async function withMatch(search: PreparedSearch, match: Match): Promise<P
 
 /** The expanded query as tsquery text, for highlighting; null when there is no query. */
 export async function highlightedWords(db: ReadDb, filters: SearchFilters): Promise<string | null> {
-  const query = parseQuery(filters.q);
-  const lexicon = await withSearchSlot(() => loadLexicon(db, query, filters.isVerbatim));
-  const plan = planSearch(query, lexicon);
+  const { plan } = await withSearchSlot(() => planQuery(db, filters));
   return plan && tsquery(plan.match);
 }
 
@@ -199,14 +198,26 @@ function wageFactor(field: FilterableField): ((bound: number) => number) | null 
 }
 
 async function planWithEstimates(db: ReadDb, filters: SearchFilters): Promise<EstimatedPlan | null> {
-  const query = parseQuery(filters.q);
   return withSearchSlot(async () => {
-    const lexicon = await loadLexicon(db, query, filters.isVerbatim);
-    const plan = planSearch(query, lexicon);
+    const { plan, lexicon, query } = await planQuery(db, filters);
     if (plan === null) return null;
     const counted = await expectedMatches(db, plan.match, lexicon.counts);
     return { ...plan, ...counted, named: findNamedCategory(query) };
   });
+}
+
+async function planQuery(
+  db: ReadDb,
+  { q, isVerbatim }: Pick<SearchFilters, "q" | "isVerbatim">,
+): Promise<{ query: SearchQuery; plan: SearchPlan | null; lexicon: Lexicon }> {
+  const query = parseQuery(q);
+  const lexicon = await loadLexicon(db, query, isVerbatim);
+  const meant = correctQuery(q, lexicon);
+  if (!meant) return { query, plan: planSearch(query, lexicon), lexicon };
+  const ofMeant = await loadLexicon(db, meant.query, isVerbatim);
+  const plan = planSearch(meant.query, ofMeant);
+  const corrected = [...meant.corrected, ...(plan?.corrected ?? [])];
+  return { query: meant.query, plan: plan && { ...plan, corrected }, lexicon: ofMeant };
 }
 
 /**

@@ -31,7 +31,8 @@ export async function loadLexicon(db: ReadDb, query: SearchQuery, isVerbatim: bo
   const { terms, phrases, last } = requiredTerms(query);
   const { counts, categories, entries } = await loadTermsAndEntries(db, terms, phrases);
   const typed = writtenForms(query.all.flatMap((pieces) => pieces.map((piece) => piece.typed)).join(" "));
-  const known = { counts, categories, synonyms: toSynonyms(entries, phrases, typed) };
+  const synonyms = toSynonyms(entries, phrases, typed);
+  const known = { counts, categories, synonyms, writtenSynonyms: singleWords(entries, phrases, typed) };
   const asPairs = candidatePairs(query, counts);
   const uncorrected = { ...known, corrections: new Map(), completions: null };
   if (isVerbatim) return { ...uncorrected, pairs: await findAdjacentPairs(db, asPairs) };
@@ -55,6 +56,7 @@ export async function loadLexicon(db: ReadDb, query: SearchQuery, isVerbatim: bo
     ...{
       counts,
       categories,
+      writtenSynonyms: known.writtenSynonyms,
       corrections,
       pairs,
       synonyms: new Map([...known.synonyms, ...intendedSynonyms]),
@@ -131,6 +133,16 @@ async function loadSynonyms(db: ReadDb, phrases: readonly string[]): Promise<Map
     .where("is_off", "=", false)
     .execute();
   return toSynonyms(entries, phrases);
+}
+
+/** The synonyms that are one word, as written. */
+function singleWords(
+  entries: readonly ThesaurusEntry[],
+  phrases: readonly string[],
+  typed: ReadonlyMap<string, string>,
+): string[] {
+  const written = phrases.flatMap((phrase) => entries.flatMap((entry) => synonymsIn(entry, phrase, typed)));
+  return [...new Set(written.filter((word) => /^\p{L}+$/u.test(word)))];
 }
 
 /** `typed`: written forms of the terms (`synonymsIn`). */

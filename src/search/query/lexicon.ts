@@ -23,6 +23,8 @@ export type Lexicon = {
   categories: ReadonlyMap<string, CategoryId>;
   /** by typed phrase (terms joined with spaces, stop words left out): terms of each synonym */
   synonyms: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** the same, those of one word, as written in the thesaurus: with their accents */
+  writtenSynonyms: readonly string[];
   /** by (almost) unused term: the probable intention */
   corrections: ReadonlyMap<string, Correction>;
   /** for words written in one piece: the two adjacent words that listings use, joined with a space */
@@ -179,6 +181,12 @@ export function mayCorrectTo(typed: string, word: string): boolean {
 
 const isParticiple = (typed: string, word: string) => typed.endsWith("er") && typed.slice(0, -1) === word;
 
+/** Forms of the word that count as typed where listings have them. */
+export const otherForms = ({ participle, otherGenders = [] }: QueryPiece): string[] => [
+  ...(participle === undefined ? [] : [participle]),
+  ...otherGenders,
+];
+
 /** Everything to look up before a query can be planned. */
 export function requiredTerms(query: SearchQuery): {
   terms: string[];
@@ -190,9 +198,10 @@ export function requiredTerms(query: SearchQuery): {
   const phrases = new Set<string>(sharedPhrases(sides));
   for (const piece of query.all.flat()) {
     for (const { term } of piece.words) terms.add(term);
-    if (!piece.participle) continue;
-    terms.add(piece.participle);
-    phrases.add(piece.participle);
+    for (const form of otherForms(piece)) {
+      terms.add(form);
+      phrases.add(form);
+    }
   }
   const plain = sides.map((side) => side.filter(({ isQuoted }) => !isQuoted));
   for (const side of plain) {

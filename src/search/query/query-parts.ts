@@ -68,12 +68,13 @@ const isSeries = ([first = "", ...others]: readonly string[]) => first.length ==
 
 /**
  * The words of an expression that is a kind of its first word: « raquette tennis ». Not with a preposition, which mostly makes
- * another thing of it: « machine à coudre », « table de chevet ».
+ * another thing of it: « machine à coudre », « table de chevet »; but before a quality: « bottes d’hiver ».
  */
 export function wordsOfKind({ words = [] }: QueryPart): readonly QueryPart[] {
   const [first, ...others] = words;
   const isKind = first !== undefined && !isBrand(first.terms) && isThingAlone(first.terms.join(" "));
-  return isKind && others.length > 0 && !others.some(({ isComplement }) => isComplement) ? words : [];
+  const isOther = ({ isComplement, terms }: QueryPart) => isComplement && !isQuality(terms.join(" "));
+  return isKind && others.length > 0 && !others.some(isOther) ? words : [];
 }
 
 /** The parts that name a place: it is not a quality, and a listing elsewhere is not a near match. */

@@ -12,6 +12,7 @@ import { type Clause, expressionLengthMax, groupAlternatives } from "./alternati
 import {
   type Lexicon,
   longestExpression,
+  otherForms,
   prefixSynonymsMin,
   splitsInTwo,
   synonymMatches,
@@ -73,7 +74,7 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
     isOneWord: query.all.flat(2).length === 1,
     unused: findUnused(query, lexicon),
     isUninflected: isMostlyUninflected(query),
-    otherWordPattern: otherWordPattern(query),
+    otherWordPattern: otherWordPattern(query, lexicon),
   };
 }
 
@@ -83,9 +84,9 @@ function usualCategory(parts: readonly QueryPart[], { categories }: Lexicon): Ca
   return isCompound(terms) ? null : (categories.get(terms[0] ?? "") ?? null);
 }
 
-function otherWordPattern(query: SearchQuery): string | null {
+function otherWordPattern(query: SearchQuery, { writtenSynonyms }: Lexicon): string | null {
   const patterns = [
-    ...[otherAccentPattern(query), compoundPattern(query), modelSuffixPattern(query)],
+    ...[otherAccentPattern(query, writtenSynonyms), compoundPattern(query), modelSuffixPattern(query)],
     homographPattern(query),
   ];
   const known = patterns.filter((pattern) => pattern !== null);
@@ -196,8 +197,8 @@ function expandPiece(piece: QueryPiece, lexicon: Lexicon, corrected: SearchPlan[
   const matches = [typedMatch(piece)];
   if (!only || piece.words.length > 1 || piece.isQuoted) return matches;
   const { term } = only;
-  if (piece.participle && lexicon.counts.has(piece.participle))
-    matches.push(phrase(piece.participle), ...synonymMatches(piece.participle, lexicon.synonyms));
+  for (const form of otherForms(piece).filter((each) => lexicon.counts.has(each)))
+    matches.push(phrase(form), ...synonymMatches(form, lexicon.synonyms));
   const pairs = splitsInTwo(term).filter((parts) => lexicon.pairs.has(parts.join(" ")));
   matches.push(...pairs.map((parts) => phrase(...parts)));
   const completed = completionsOf(piece, lexicon);
@@ -223,8 +224,8 @@ function completionsTyped(piece: QueryPiece, lexicon: Lexicon): string[] {
 /** Completions of an unused word, and what sounds like the typed word, count as typed and rank above synonyms. */
 function typedVariants(piece: QueryPiece, lexicon: Lexicon): Match[] {
   const completed = completionsTyped(piece, lexicon);
-  const heard = piece.participle && lexicon.counts.has(piece.participle) ? [piece.participle] : [];
-  return [typedMatch(piece), ...[...completed, ...heard].map((whole) => phrase(whole))];
+  const forms = otherForms(piece).filter((form) => lexicon.counts.has(form));
+  return [typedMatch(piece), ...[...completed, ...forms].map((whole) => phrase(whole))];
 }
 
 /** One alternative; it requires all of its pieces. */

@@ -4,6 +4,7 @@
  */
 import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
+import { otherGendersOf } from "../analysis/gendered-nouns.ts";
 import { isThing } from "../analysis/known-words.ts";
 import { participleOf } from "../analysis/participles.ts";
 import {
@@ -103,7 +104,8 @@ function markExclusions(text: string): string {
 /**
  * One typed piece; several words (lave-vaisselle, rav4) must be adjacent. Quoted pieces are not expanded.
  * `isComplement`: follows a preposition, as chevet in « table de chevet ». `participle`: term of the participle that is
- * probably meant by an infinitive, as in « iPhone débloquer ».
+ * probably meant by an infinitive, as in « iPhone débloquer ». `otherGenders`: terms of the other form of a person,
+ * gardienne for gardien.
  */
 export type QueryPiece = {
   typed: string;
@@ -111,6 +113,7 @@ export type QueryPiece = {
   isQuoted: boolean;
   isComplement: boolean;
   participle?: string;
+  otherGenders?: readonly string[];
 };
 
 /** Each clause of `all` must match one of its pieces; no piece of `none` may match. */
@@ -138,6 +141,9 @@ export function parseQuery(q: string): SearchQuery {
     const isPlain = all.length > 0 && !isQuoted && !isExcluded && !isComplement && words.length === 1;
     const participle = isPlain ? participleOf(words[0]?.term ?? "") : null;
     if (participle !== null) piece.participle = participle;
+    const isWord = !isQuoted && !isExcluded && words.length === 1;
+    const otherGenders = isWord ? otherGendersOf(words[0]?.term ?? "") : [];
+    if (otherGenders.length > 0) piece.otherGenders = otherGenders;
     if (!isExcluded && isFunctionPiece(piece)) {
       isComplement ||= complementPrepositions.has(fold(text));
       if (prepositions.has(fold(text))) preposition = fold(text);
