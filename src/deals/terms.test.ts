@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseAppointment, parseOffer, parseReservation } from "./terms.ts";
+import { parseAppointment, parseOffer, parseReservation, suggestOffers } from "./terms.ts";
 
 const now = new Date("2026-11-20T12:00:00Z"); // 7 h in Montréal
 
@@ -8,6 +8,16 @@ test("an offer is an amount above zero", () => {
   expect(parseOffer(" ")).toEqual({ ok: false, reason: "amount-required" });
   for (const typed of ["0", "-5", "beaucoup", "999999999999"])
     expect(parseOffer(typed), typed).toEqual({ ok: false, reason: "amount-invalid" });
+});
+
+test("offers are suggested below the price, rounded, each amount once", () => {
+  const dollars = (price: number) => suggestOffers(price * 100).map(({ amountCents }) => amountCents / 100);
+  expect(dollars(780)).toEqual([740, 700, 625]);
+  expect(dollars(45)).toEqual([43, 41, 36]);
+  expect(dollars(18_500)).toEqual([17_600, 16_650, 14_800]);
+  expect(dollars(5)).toEqual([4]);
+  expect(dollars(1)).toEqual([]);
+  expect(dollars(0)).toEqual([]);
 });
 
 test("a reservation lasts until the end of the day in Eastern time, at most a month", () => {

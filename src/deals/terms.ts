@@ -23,6 +23,23 @@ export function parseOffer(typed: string): Parsed<{ amountCents: number }> {
   return { ok: true, amountCents: price.cents };
 }
 
+const offerDiscounts = [5, 10, 20];
+
+/** Amounts to offer for that price, rounded to what people say: 5 $ from 100 $ on, 50 $ from 2,000 $ on. */
+export function suggestOffers(priceCents: number): { amountCents: number; discount: number }[] {
+  const stepCents = priceCents >= 200_000 ? 5_000 : priceCents >= 10_000 ? 500 : 100;
+  const offers = offerDiscounts.map((discount) => ({
+    amountCents: Math.round((priceCents * (100 - discount)) / 100 / stepCents) * stepCents,
+    discount,
+  }));
+  return offers.filter(
+    ({ amountCents }, place) =>
+      amountCents > 0 &&
+      amountCents < priceCents &&
+      offers.findIndex((other) => other.amountCents === amountCents) === place,
+  );
+}
+
 const dayMs = 86_400_000;
 /** A listing is not reserved for longer, so that it is not withdrawn from everybody else by mistake. */
 export const reservationMaxDays = 30;

@@ -112,3 +112,13 @@ test("4.14 saving a draft shows a message and stays on the form", async () => {
   await page.getByLabel(/^Titre/u).fill("Harpe celtique, 36 cordes");
   await page.getByText(/^Brouillon sauvegardé\s!$/u).waitFor({ state: "detached" });
 });
+
+test("a title that asks for something suggests « Recherché », in one press", async () => {
+  const page = await aVisitor();
+  await register(page);
+  await goTo(page, "/create?type=single-item");
+  await page.getByLabel(/^Titre/u).fill("Recherche harpe celtique");
+  await page.getByRole("button", { name: /^Recherché/u }).click();
+  expect(await page.locator('select[name="purpose"]').inputValue()).toBe("wanted");
+  await expect.poll(() => page.getByRole("button", { name: /^Recherché/u }).count()).toBe(0);
+});

@@ -49,6 +49,8 @@ export async function makeDeal(deal: Deal): Promise<string> {
     .waitFor();
 
   await follow(buyer, "Faire une offre");
+  await buyer.getByRole("list", { name: "Par exemple" }).getByRole("button").last().click();
+  expect(await buyer.getByLabel("Montant en dollars").inputValue()).not.toBe("");
   await buyer.getByLabel("Montant en dollars").fill("80");
   await press(buyer, "Envoyer l’offre");
   await messagesOn(seller)

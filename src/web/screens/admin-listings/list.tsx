@@ -225,7 +225,7 @@ function ListingRow({ listing, isTicked }: { listing: ConsoleListing; isTicked: 
       <div className="grid min-w-0 gap-1 py-1 text-sm">
         <Link
           to={staffPaths.adminListing(id)}
-          className="-my-2.5 wrap-anywhere py-2.5 font-semibold text-base underline-offset-4 hover:underline"
+          className="-mt-2.5 wrap-anywhere py-2.5 font-semibold text-base underline-offset-4 hover:underline"
         >
           {name}
         </Link>

@@ -92,7 +92,7 @@ export default function AdminMembers({ loaderData, actionData }: Route.Component
           <li key={id} className="grid gap-1 border-line border-b py-3 text-sm">
             <Link
               to={staffPaths.adminMember(id)}
-              className="wrap-anywhere -my-2 justify-self-start py-2.5 font-semibold text-base underline-offset-4 hover:underline"
+              className="wrap-anywhere -mt-2 justify-self-start py-2.5 font-semibold text-base underline-offset-4 hover:underline"
             >
               {name}
             </Link>

@@ -45,7 +45,7 @@ function Subject({ type, id }: { type: string; id: string }) {
   return (
     <p className="wrap-anywhere text-soft text-xs">
       {page ? (
-        <Link to={page(id)} className="-my-1.5 inline-block py-2.5 underline underline-offset-4">
+        <Link to={page(id)} className="-mt-1.5 inline-block py-2.5 underline underline-offset-4">
           {text}
         </Link>
       ) : (

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { categoryOf, isSubCategoryOffered, subCategoryLabel } from "../../../listings/category.ts";
 import { type ListingType, likelySubCategory, listingTypeOf } from "../../../listings/listing-type.ts";
 import type { CategorySuggestion as Suggestion } from "../../../listings/suggest-category.ts";
+import { isWantedTitle } from "../../../listings/wanted-title.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { fetchModule } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
@@ -30,6 +31,33 @@ function useCategorySuggestion(title: string): Suggestion | null {
     return () => clearTimeout(timer);
   }, [title]);
   return suggestion;
+}
+
+/** Whether the title asks for something while the form offers it; `accept` sets the field, which may be folded. */
+function useWantedSuggestion(title: string, place: RefObject<HTMLElement | null>) {
+  const [isSuggested, setIsSuggested] = useState(false);
+  const field = () => place.current?.closest("form")?.elements.namedItem("purpose");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the field at each change of the title
+  useEffect(() => {
+    const select = field();
+    setIsSuggested(isWantedTitle(title) && select instanceof HTMLSelectElement && select.value !== "wanted");
+  }, [title]);
+  const accept = () => {
+    const select = field();
+    if (!(select instanceof HTMLSelectElement)) return;
+    select.value = "wanted";
+    // As if it were chosen there: the draft on this device contains it.
+    select.dispatchEvent(new Event("input", { bubbles: true }));
+    setIsSuggested(false);
+    focusTitle(select.form);
+  };
+  return { isSuggested, accept };
+}
+
+/** After a press the button goes; the focus returns to the title. */
+function focusTitle(form: HTMLFormElement | null) {
+  const field = form?.elements.namedItem("title");
+  if (field instanceof HTMLElement) field.focus();
 }
 
 /** What one press would change; null when the form already agrees, or the author chose something else. */
@@ -60,7 +88,7 @@ function labelOf({ category, subCategory }: Suggestion): string {
 }
 
 const buttonClass =
-  "inline-flex min-h-6 min-w-0 items-center rounded-full bg-spruce-tint px-2.5 font-semibold text-spruce text-xs hover:underline";
+  "tap-area inline-flex min-h-6 min-w-0 items-center rounded-full bg-spruce-tint px-2.5 font-semibold text-spruce text-xs hover:underline";
 
 /** One press takes the suggestion over. A new type is a submission that brings everything along, as 'Changer de type' does. */
 export function CategorySuggestion({
@@ -78,8 +106,15 @@ export function CategorySuggestion({
 }) {
   const suggestion = useCategorySuggestion(title);
   const change = suggestion && !isLocked(listing?.status) ? changeOf(suggestion, type, choice) : null;
+  const place = useRef<HTMLSpanElement>(null);
+  const wanted = useWantedSuggestion(title, place);
   return (
-    <span role="status" className="flex min-w-0 empty:hidden">
+    <span ref={place} role="status" className="flex min-w-0 gap-1.5 empty:hidden">
+      {wanted.isSuggested && !isLocked(listing?.status) ? (
+        <button type="button" onClick={wanted.accept} className={`${buttonClass} shrink-0`}>
+          Recherché{"\u00a0"}?
+        </button>
+      ) : null}
       {!change || !suggestion ? null : change.kind === "type" ? (
         <button
           type="submit"
@@ -109,9 +144,7 @@ export function CategorySuggestion({
           type="button"
           onClick={(event) => {
             onChoose(change.choice);
-            // The button goes; the focus returns to the title.
-            const field = event.currentTarget.form?.elements.namedItem("title");
-            if (field instanceof HTMLElement) field.focus();
+            focusTitle(event.currentTarget.form);
           }}
           className={buttonClass}
         >

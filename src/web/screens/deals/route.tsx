@@ -1,10 +1,12 @@
+import { useId, useRef } from "react";
 import { data, Form, redirect } from "react-router";
 import { type ExchangeZone, exchangeZones } from "../../../console/index.server.ts";
 import { actions, type StepRejection } from "../../../deals/deal.ts";
 import { findDeal, takeStep } from "../../../deals/index.server.ts";
-import { placeMaxLength, reservationMaxDays } from "../../../deals/terms.ts";
+import { placeMaxLength, reservationMaxDays, suggestOffers } from "../../../deals/terms.ts";
 import { findConversation } from "../../../messaging/index.server.ts";
 import { isId } from "../../../platform/id.ts";
+import { formatDollars } from "../../../platform/number-format.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import type { DealForm } from "../../conversation-paths.ts";
@@ -43,6 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...{ id, step, partner, about: aboutListing(listing, user), ending: deal.ending },
     lastStepId: deal.lastStepId,
     zones: step === "propose-appointment" ? await exchangeZones(db) : [],
+    suggestedOffers: step === "offer" ? suggestOffers(listing.details?.priceCents ?? 0) : [],
     offeredCents: deal.state.offer.step?.amountCents ?? null,
     earliest: dateFieldValue(today),
     latest: dateFieldValue(new Date(today.getTime() + reservationMaxDays * 86_400_000)),
@@ -166,27 +169,22 @@ const notes: Record<DealForm, string> = {
 
 function Terms({
   step,
-  data: { earliest, latest, zones },
+  data: { earliest, latest, zones, suggestedOffers },
   typed,
 }: {
   step: DealForm;
-  data: { earliest: string; latest: string; zones: readonly ExchangeZone[] };
+  data: {
+    earliest: string;
+    latest: string;
+    zones: readonly ExchangeZone[];
+    suggestedOffers: ReturnType<typeof suggestOffers>;
+  };
   typed: Typed | undefined;
 }) {
   switch (step) {
     case "offer":
     case "counter-offer":
-      return (
-        <TextField
-          label="Montant en dollars"
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          maxLength={20}
-          defaultValue={typed?.amount}
-        />
-      );
+      return <Amount suggestions={suggestedOffers} typed={typed?.amount} />;
     case "reserve":
       return (
         <TextField
@@ -241,4 +239,56 @@ function Terms({
         </label>
       );
   }
+}
+
+/** A press on a suggestion fills in the field; the offer is sent by its own button. */
+function Amount({
+  suggestions,
+  typed,
+}: {
+  suggestions: ReturnType<typeof suggestOffers>;
+  typed: string | undefined;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const labelId = useId();
+  return (
+    <div className="grid gap-3">
+      <TextField
+        ref={input}
+        label="Montant en dollars"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        maxLength={20}
+        defaultValue={typed}
+      />
+      {suggestions.length > 0 ? (
+        <div className="grid gap-2 noscript:hidden">
+          <p id={labelId} className="text-soft text-sm">
+            Par exemple
+          </p>
+          <ul aria-labelledby={labelId} className="flex flex-wrap gap-2">
+            {suggestions.map(({ amountCents, discount }) => (
+              <li key={amountCents}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    if (input.current) input.current.value = String(amountCents / 100);
+                  }}
+                  className={buttonClass("secondary", "rounded-chip px-4 tabular")}
+                >
+                  {formatDollars(amountCents)}
+                  <span className="font-normal text-soft">
+                    −{discount}
+                    {"\u00a0"}%
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
 }

@@ -52,7 +52,7 @@ export function CaseCard({
           <Heading className="text-base">
             <Link
               to={paths.listing(listing.id)}
-              className="-my-2.5 inline-block py-2.5 text-spruce underline underline-offset-4"
+              className="-mt-2.5 inline-block py-2.5 text-spruce underline underline-offset-4"
             >
               {title}
             </Link>

@@ -10,7 +10,7 @@ export function CaseHeader({ title, subject }: { title: string; subject: string 
       <header className="grid gap-1">
         <Link
           to={staffPaths.moderation()}
-          className="-my-1.5 w-fit py-2.5 text-sm text-spruce underline-offset-4 hover:underline"
+          className="-mt-1.5 w-fit py-2.5 text-sm text-spruce underline-offset-4 hover:underline"
         >
           Tous les signalements
         </Link>

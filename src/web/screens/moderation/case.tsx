@@ -225,7 +225,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
       <header className="grid gap-1">
         <Link
           to={staffPaths.moderation()}
-          className="-my-1.5 w-fit py-2.5 text-sm text-spruce underline-offset-4 hover:underline"
+          className="-mt-1.5 w-fit py-2.5 text-sm text-spruce underline-offset-4 hover:underline"
         >
           Toutes les annonces signalées
         </Link>

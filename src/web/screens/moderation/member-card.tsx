@@ -49,7 +49,7 @@ export function MemberCard({
         <Heading className="text-base [overflow-wrap:anywhere]">
           <Link
             to={paths.seller(member.publicId)}
-            className="-my-2.5 inline-block py-2.5 text-spruce underline underline-offset-4"
+            className="-mt-2.5 inline-block py-2.5 text-spruce underline underline-offset-4"
           >
             {member.name}
           </Link>
