@@ -59,6 +59,9 @@ const jobConnections = 10;
 /** share of PAGE_CACHE_MB; the rest is for pages */
 const sharedDataPart = 0.25;
 
+/** Steps that undo what was started, in the order of the starts. */
+type Undo = (() => Promise<void> | void)[];
+
 type Options = {
   log: Logger;
   say: (line: string) => void;
@@ -92,58 +95,12 @@ export async function boot(config: Config, options: Options): Promise<Booted> {
 async function startSite(config: Config, options: Options): Promise<Booted> {
   const { log, say, isDevelopment } = options;
   const now = () => new Date();
-  const undo: (() => Promise<void> | void)[] = [];
+  const undo: Undo = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    if (await isRestoreUnfinished(config.dataDir)) {
-      throw new StartError(
-        `A restoration into ${config.dataDir} did not finish: delete the folder and restore the backup again.`,
-      );
-    }
-    let connection: Parameters<typeof openDatabase>[0];
-    if (config.databaseUrl) {
-      connection = config.databaseUrl;
-    } else {
-      const postgres = await startEmbeddedPostgres({
-        dataDir: config.dataDir,
-        runAs: config.pgRunAs ?? undefined,
-        say,
-      });
-      undo.push(() => postgres.stop());
-      connection = postgres.connection;
-    }
-    const direct = config.databaseDirectUrl ?? connection;
-    const isPooled = config.databaseDirectUrl !== null;
-    if (config.databaseUrl) {
-      const { stopping } = options;
-      for (const address of new Set([connection, direct]))
-        await waitForDatabase(address, { timeoutMs: config.databaseWaitMs, say, stopping }).catch(
-          failUnreachable,
-        );
-      const problem = await checkPooler(connection, config.databaseDirectUrl).catch(failUnreachable);
-      if (problem) throw new StartError(problem);
-    }
-    let isClosing = false;
-    // Logs only the message: pg attaches the whole client to the error.
-    const onLost = ({ message }: Error) => {
-      // Some connections still report errors when the embedded database stops.
-      if (!isClosing) log.warn({ reason: message }, "database connection lost");
-    };
-    const { db, pool, clients } = openDatabase(connection, {
-      maxConnections: config.databasePoolSize,
-      isPooled,
-      onLost,
-    });
-    undo.push(() => {
-      isClosing = true;
-      return pool.end();
-    });
-    const jobPool = isPooled ? openDatabase(direct, { maxConnections: jobConnections, onLost }).pool : pool;
-    if (isPooled) undo.push(() => jobPool.end());
-    const unmetRequirement = await checkServerRequirements(db).catch(failUnreachable);
-    if (unmetRequirement) throw new StartError(unmetRequirement);
+    const { db, direct, isPooled, pool, clients, jobPool } = await connect(config, options, undo);
     const clockProblem = await checkClock(db, now);
     if (clockProblem) throw new StartError(clockProblem);
     if (isPooled && !(await hasStatementTimeout(db))) say(`Warning: ${timeoutAdvice}`);
@@ -181,13 +138,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
         })
       : null;
     if (config.admin) await accounts.ensureAdmin(config.admin.email, config.admin.password);
-    if (config.demoData) {
-      // Imported dynamically: a site without demo data does not load its generator.
-      const { seedDemo } = await import("../../demo/seed.ts");
-      const isSeeded = await seedDemo({ db, storage, accounts, say, now: now() });
-      if (isSeeded) await refreshTermStatistics(db);
-      await reopenDemoAccounts({ db, accounts, now: now() });
-    } else await closeDemoAccounts({ db, accounts, say });
+    await prepareDemoData(config, { db, storage, accounts, say, now: now() });
 
     const settings = await createLiveSettings(db, config, {
       onError: (error) => log.warn({ reason: reasonOf(error) }, "settings of the site not read"),
@@ -306,6 +257,67 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     await stop();
     throw error;
   }
+}
+
+/** Starts the embedded server, or waits for the server of DATABASE_URL, and opens the pools. */
+async function connect(config: Config, options: Options, undo: Undo) {
+  const { log, say, stopping } = options;
+  if (await isRestoreUnfinished(config.dataDir)) {
+    throw new StartError(
+      `A restoration into ${config.dataDir} did not finish: delete the folder and restore the backup again.`,
+    );
+  }
+  const connection = config.databaseUrl ?? (await startOwnPostgres(config, say, undo));
+  const direct = config.databaseDirectUrl ?? connection;
+  const isPooled = config.databaseDirectUrl !== null;
+  if (config.databaseUrl) {
+    for (const address of new Set([connection, direct]))
+      await waitForDatabase(address, { timeoutMs: config.databaseWaitMs, say, stopping }).catch(
+        failUnreachable,
+      );
+    const problem = await checkPooler(connection, config.databaseDirectUrl).catch(failUnreachable);
+    if (problem) throw new StartError(problem);
+  }
+  let isClosing = false;
+  // Logs only the message: pg attaches the whole client to the error.
+  const onLost = ({ message }: Error) => {
+    // Some connections still report errors when the embedded database stops.
+    if (!isClosing) log.warn({ reason: message }, "database connection lost");
+  };
+  const { db, pool, clients } = openDatabase(connection, {
+    maxConnections: config.databasePoolSize,
+    isPooled,
+    onLost,
+  });
+  undo.push(() => {
+    isClosing = true;
+    return pool.end();
+  });
+  const jobPool = isPooled ? openDatabase(direct, { maxConnections: jobConnections, onLost }).pool : pool;
+  if (isPooled) undo.push(() => jobPool.end());
+  const unmetRequirement = await checkServerRequirements(db).catch(failUnreachable);
+  if (unmetRequirement) throw new StartError(unmetRequirement);
+  return { db, direct, isPooled, pool, clients, jobPool };
+}
+
+async function startOwnPostgres({ dataDir, pgRunAs }: Config, say: Options["say"], undo: Undo) {
+  const postgres = await startEmbeddedPostgres({ dataDir, runAs: pgRunAs ?? undefined, say });
+  undo.push(() => postgres.stop());
+  return postgres.connection;
+}
+
+type DemoContext = Parameters<typeof closeDemoAccounts>[0] & Pick<Site, "storage"> & { now: Date };
+
+async function prepareDemoData({ demoData }: Config, demo: DemoContext): Promise<void> {
+  if (!demoData) {
+    await closeDemoAccounts(demo);
+    return;
+  }
+  // Imported dynamically: a site without demo data does not load its generator.
+  const { seedDemo } = await import("../../demo/seed.ts");
+  const isSeeded = await seedDemo(demo);
+  if (isSeeded) await refreshTermStatistics(demo.db);
+  await reopenDemoAccounts(demo);
 }
 
 /** For operators of push services: an https address, or an email address. */
