@@ -3,6 +3,7 @@ import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import { refreshTermStatistics } from "../index/term-statistics.server.ts";
+import { installThesaurus } from "../thesaurus/thesaurus.writes.server.ts";
 import { runSearch } from "./listing-search.server.ts";
 import { mentionsAtEnd } from "./mentions.server.ts";
 import { findNearMatches } from "./near-matches.server.ts";
@@ -82,4 +83,12 @@ test("what begins with another word, in another category than the usual one, is 
   expect(found.toSorted()).toEqual(["Guitare classique", "Guitare folk"]);
   expect(mentions.toSorted()).toEqual(["Cours de guitare", "Réparations de guitare électrique"]);
   expect((await results("q=cours+guitare")).found).toContain("Cours de guitare");
+});
+
+test("another name of an expression is no mention, whatever it begins with", async () => {
+  await installThesaurus(db, [{ id: "cours", words: ["cours de guitare", "guitare lesson"], targets: [] }]);
+  for (const title of ["Guitare classique", "Guitare folk"]) await aListing(db, { author, title });
+  await aListing(db, { author, title: "Cours de guitare", category: "services", type: "services" });
+  const { found, mentions } = await results("q=guitare+lesson");
+  expect([found, mentions]).toEqual([["Cours de guitare"], []]);
 });

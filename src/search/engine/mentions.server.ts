@@ -29,7 +29,9 @@ export async function mentionsAtEnd(
   const others = cards.filter(({ category }) => category !== usual).map(({ id }) => id);
   if (others.length === 0) return 0;
   const { parts, corrected, isCompleted } = search.plan;
-  const typed = anyOf(parts.flatMap(({ terms }) => terms.map((term) => phrase(term))));
+  const words = anyOf(parts.flatMap(({ terms }) => terms.map((term) => phrase(term))));
+  // Another name of an expression begins otherwise: « piano lessons » are « Cours de piano ».
+  const typed = head.words ? anyOf([words, head.match]) : words;
   const isAsTyped = corrected.length === 0 && !isCompleted;
   const isThingAndQualities = parts.every((part) => part === head || isQuality(part.terms.join(" ")));
   const isThing =

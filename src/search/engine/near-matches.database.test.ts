@@ -88,6 +88,19 @@ test("a place stays required, an exclusion excludes, and quotations are literal"
   expect(await nearTo('"vélo rose"')).toEqual([]);
 });
 
+test("an institution named after a place is none, and says less than the thing", async () => {
+  await has("Chambre à louer près du campus", "Pupitre d’étudiant, université Laval");
+  expect(await nearTo("chambre louer université laval")).toEqual([
+    ["Chambre à louer près du campus", "université laval"],
+  ]);
+});
+
+test("what a size is of weighs less than the thing and its qualities", async () => {
+  await has("Manteau femme bleu", "Parka homme, taille XL", "Manteau, taille 40");
+  const [first] = await nearTo("manteau femme taille 38");
+  expect(first?.[0]).toBe("Manteau femme bleu");
+});
+
 test("many results have no near matches", async () => {
   expect([0, 5, 11, 12].map(nearLimit)).toEqual([12, 7, 4, 0]);
 });

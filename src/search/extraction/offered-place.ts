@@ -11,7 +11,7 @@ import { analyze, isStopWord } from "../analysis/tokens.ts";
 import { placeFilterName } from "../query/query-places.ts";
 import { hasLiterals } from "../query/query-syntax.ts";
 import { resolvePlaceName } from "./places.ts";
-import { linkingWords, namedAfterRegions, routeWords } from "./regions.ts";
+import { linkingWords, namedAfterPlaces, namedAfterRegions, routeWords } from "./regions.ts";
 
 /** `q`: the other words; `filterName`: value of the location filter */
 export type OfferedPlace = { q: string; name: string; filterName: string };
@@ -36,16 +36,11 @@ export function findOfferedPlace(q: string): OfferedPlace | null {
   return null;
 }
 
-/** Streets and roads; « sur Sherbrooke » is one, too. */
-const streets: ReadonlySet<string> = new Set(
-  "rue avenue av boulevard boul blvd chemin ch route rang autoroute pont metro station quai sur".split(" "),
-);
-
 function placeBeside(written: readonly string[], others: readonly string[]): OfferedPlace | null {
   const place = unambiguousPlace(written.join(" "));
   const beside = others.map(fold);
   const isOther = (word: string | undefined) =>
-    linkingWords.has(word ?? "") || streets.has(word ?? "") || isOr(word);
+    linkingWords.has(word ?? "") || namedAfterPlaces.has(word ?? "") || isOr(word);
   const isPartOfName =
     isOther(beside.at(-1)) ||
     isOther(beside[0]) ||

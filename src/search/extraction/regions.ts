@@ -62,6 +62,14 @@ function trailingCities(words: readonly string[]): TrailingNames | null {
   return areAlternatives || !isSinglePlaceOrRoute ? found : null;
 }
 
+/** Streets, stations and institutions before the name of a place; « sur Sherbrooke » is a street, too. */
+export const namedAfterPlaces: ReadonlySet<string> = new Set(
+  (
+    "rue avenue av boulevard boul blvd chemin ch route rang autoroute pont metro station quai sur gare aeroport " +
+    "universite univ cegep college ecole hopital clinique cathedrale eglise stade arena musee zoo parc marche campus"
+  ).split(" "),
+);
+
 export const routeWords: ReadonlySet<string> = new Set(
   "aller autobus billet billets bus camionnage demenagement demenagements demenageur depart lift livraison navette taxi train trajet transport transporteur vol voyage".split(
     " ",

@@ -5,6 +5,7 @@ import { isFrenchWord } from "../analysis/french-words.ts";
 import { isQuality, isThing, isThingAlone } from "../analysis/known-words.ts";
 import { analyze } from "../analysis/tokens.ts";
 import { resolvePlaceName } from "../extraction/places.ts";
+import { namedAfterPlaces } from "../extraction/regions.ts";
 import type { Match } from "./match-expression.ts";
 
 /** A word, or several that form one expression, with all that it matches. */
@@ -23,9 +24,15 @@ export type QueryPart = {
 /** The typed words decide, so that a synonym does not make a thing of a quality. */
 export function weightOf({ terms, isComplement }: Pick<QueryPart, "terms" | "isComplement">): number {
   if (isNumber(terms)) return terms.length > 1 ? 1.5 : 1;
+  if (terms.every((term) => sizeWords.has(term))) return 1 / 2;
   if (isThing(terms.join(" ")) || terms.length > 1) return isComplement ? 1.5 : 2;
   return 1;
 }
+
+/** What a size is of says less than the size itself: « manteau femme taille M ». */
+const sizeWords: ReadonlySet<string> = new Set(
+  analyze("taille grandeur pointure size format dimension").map(({ term }) => term),
+);
 
 /** Not « 4 ½ », which is a dwelling. */
 const isPlainNumber = ([first = "", ...others]: readonly string[]) =>
@@ -77,9 +84,13 @@ export function wordsOfKind({ words = [] }: QueryPart): readonly QueryPart[] {
   return isKind && others.length > 0 && !others.some(isOther) ? words : [];
 }
 
-/** The parts that name a place: it is not a quality, and a listing elsewhere is not a near match. */
+/**
+ * The parts that name a place: it is not a quality, and a listing elsewhere is not a near match. Not « université Laval », which
+ * is in another one.
+ */
 export function placeParts(parts: readonly QueryPart[]): QueryPart[] {
   return parts.flatMap((_, at) => {
+    if (namedAfterPlaces.has(fold(parts[at - 1]?.typed ?? ""))) return [];
     const length = [3, 2, 1].find((count) => isPlace(parts.slice(at, at + count), count)) ?? 0;
     return parts.slice(at, at + length);
   });
