@@ -105,7 +105,7 @@ function isSameSet(one: readonly { id: string }[], other: readonly { id: string 
   return one.length === other.length && ids.size === one.length && other.every(({ id }) => ids.has(id));
 }
 
-/** From the first label: it stays when the label changes. Adds it to `taken`. */
+/** Derived from the first label, and not changed with it later. Adds the id to `taken`. */
 export function newId(label: string, taken: Set<string>, separator = "-"): string {
   const words = fold(label)
     .split(/[^a-z0-9]+/u)

@@ -95,7 +95,7 @@ async function insertEvents(
   if (subjects.length === 0) return;
   const kind = actor === "system" ? "system" : actor === null ? "visitor" : "user";
   const actorId = typeof actor === "object" && actor !== null ? actor.id : null;
-  // One parameter, however many subjects: an account that is closed may have had more photos than a statement parameters.
+  // One array parameter: closing an account may concern more photos than a statement may have parameters.
   const { rows } = await sql<{ id: number }>`
     insert into events (occurred_at, actor_kind, actor_id, verb, subject_type, subject_id, payload)
     select ${at}::timestamptz, ${kind}, ${actorId}::uuid, ${verb}, type, id, coalesce(payload, '{}')

@@ -35,7 +35,7 @@ export type ImagePoolOptions = {
    * machine a photo waits for the processor, too.
    */
   cpuMs?: number;
-  /** Elapsed time per photo, excluding its time in the queue, for a worker that waits instead of computing. Default 120 000. */
+  /** Limit of elapsed time per photo, without its time in the queue: a worker may hang without computing. Default 120 000. */
   timeoutMs?: number;
   /** Per child. Default 1 GiB: a 48-megapixel HEIC takes 700 MB. */
   maxRssBytes?: number;

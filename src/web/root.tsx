@@ -166,7 +166,7 @@ function DeviceStorage({ isSignedOut, userId }: { isSignedOut: boolean; userId: 
   useEffect(() => {
     if (userId === null) deleteCopies();
     else if (userId)
-      import("./live-connection.ts").then(({ noteView }) => noteView(userId)).catch(() => undefined); // the browser allows no worker, or the site cannot be reached;
+      import("./live-connection.ts").then(({ noteView }) => noteView(userId)).catch(() => undefined); // the browser allows no worker, or the site cannot be reached
   }, [userId, key]);
   return null;
 }

@@ -91,7 +91,7 @@ describe("reporting a listing", () => {
     expect((await world.other.client.get(path)).status).toBe(status);
     const sent = await world.visitor.post(path, { reason: "scam", text: "" });
     expect(sent.status).toBe(status === 200 ? 302 : status);
-    // Never one's own.
+    // Authors cannot report their own listing.
     expect((await world.author.client.get(path)).status).toBe(status === 200 ? 404 : status);
     expect((await world.author.client.post(path, { reason: "scam", text: "" })).status).toBe(
       status === 200 ? 404 : status,
