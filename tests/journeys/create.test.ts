@@ -121,4 +121,5 @@ test("a title that asks for something suggests « Recherché », in one press", 
   await page.getByRole("button", { name: /^Recherché/u }).click();
   expect(await page.locator('select[name="purpose"]').inputValue()).toBe("wanted");
   await expect.poll(() => page.getByRole("button", { name: /^Recherché/u }).count()).toBe(0);
+  await page.getByRole("status").getByText("Recherché", { exact: true }).waitFor();
 });

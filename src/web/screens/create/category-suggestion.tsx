@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { categoryOf, isSubCategoryOffered, subCategoryLabel } from "../../../listings/category.ts";
@@ -36,10 +37,12 @@ function useCategorySuggestion(title: string): Suggestion | null {
 /** Whether the title asks for something while the form offers it; `accept` sets the field, which may be folded. */
 function useWantedSuggestion(title: string, place: RefObject<HTMLElement | null>) {
   const [isSuggested, setIsSuggested] = useState(false);
+  const [isAccepted, setIsAccepted] = useState(false);
   const field = () => place.current?.closest("form")?.elements.namedItem("purpose");
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the field at each change of the title
   useEffect(() => {
     const select = field();
+    setIsAccepted(isWantedTitle(title) && select instanceof HTMLSelectElement && select.value === "wanted");
     setIsSuggested(isWantedTitle(title) && select instanceof HTMLSelectElement && select.value !== "wanted");
   }, [title]);
   const accept = () => {
@@ -49,9 +52,10 @@ function useWantedSuggestion(title: string, place: RefObject<HTMLElement | null>
     // As if it were chosen there: the draft on this device contains it.
     select.dispatchEvent(new Event("input", { bubbles: true }));
     setIsSuggested(false);
+    setIsAccepted(true);
     focusTitle(select.form);
   };
-  return { isSuggested, accept };
+  return { isSuggested, isAccepted, accept };
 }
 
 /** After a press the button goes; the focus returns to the title. */
@@ -114,6 +118,12 @@ export function CategorySuggestion({
         <button type="button" onClick={wanted.accept} className={`${buttonClass} shrink-0`}>
           Recherché{"\u00a0"}?
         </button>
+      ) : null}
+      {wanted.isAccepted ? (
+        <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-spruce text-xs">
+          <Check className="size-3.5" />
+          Recherché
+        </span>
       ) : null}
       {!change || !suggestion ? null : change.kind === "type" ? (
         <button

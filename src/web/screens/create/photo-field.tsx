@@ -141,13 +141,9 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
             <>
               La première est la principale.{" "}
               <span className="noscript:hidden">
-                Appuyez sur une photo pour la modifier
-                <span className="pointer-coarse:hidden">
-                  , glissez-la (ou flèches du clavier) pour la déplacer.
-                </span>
-                <span className="hidden pointer-coarse:inline">
-                  , gardez le doigt dessus pour la déplacer.
-                </span>
+                Appuyez pour modifier,{" "}
+                <span className="pointer-coarse:hidden">glissez (ou flèches du clavier) pour déplacer.</span>
+                <span className="hidden pointer-coarse:inline">gardez le doigt dessus pour déplacer.</span>
               </span>
             </>
           ) : (
