@@ -112,7 +112,7 @@ const leadingThingWeight = 7;
 const leadingWordWeight = 2;
 
 /**
- * Each term is explained in docs/ranking.md. `date_part` instead of `extract`: on a numeric, `exp` took longer than
+ * Each term is explained in docs/ranking.md. A title that only has another word in place of a synonym has nothing of the query. `date_part` instead of `extract`: on a numeric, `exp` took longer than
  * everything else.
  */
 function rankingWeight(
@@ -127,7 +127,7 @@ function rankingWeight(
     + case when category = ${plan.usual}::text then 3 else 0 end
     + case when named_sectors && ${[...sectors]}::text[] then 4 else 0 end
     + case when ${isLeadingMatch(plan.thing ?? plan.leading)} then ${sql.lit(plan.thing ? leadingThingWeight : leadingWordWeight)} else 0 end
-    - case when title ~* ${plan.otherWordPattern}::text then 3 else 0 end
+    - case when title ~* ${plan.otherWordPattern}::text then case when in_title and not typed_in_title then 8 else 3 end else 0 end
     + 4 * ts_rank(${labelWeights(plan)}::real[], search, ${tsquery(plan.typed)}::tsquery)
     + 1.5 * exp(-greatest(0, date_part('epoch', ${clock} - listed_at)) / 86400 / 45)
     + case when exists (select from images where images.listing_id = hits.id) then 0.6 else 0 end

@@ -66,9 +66,11 @@ test("a person of the other gender is found as typed", async () => {
 
 test("a synonym keeps its accent: farm means ferme, and « fermé » ranks lower", async () => {
   await installThesaurus(db, [{ id: "farm", words: ["farm"], targets: ["ferme"] }]);
+  await aListing(db, { author, title: "Cueillette de bleuets", description: "Sur la ferme." });
   await has("Œufs de la ferme", "Remorque fermée", "Café fermé le lundi", "Visite à la ferme");
   const { titles } = await searchBy(db, { q: "farm" });
   expect(titles.slice(0, 2).sort()).toEqual(["Visite à la ferme", "Œufs de la ferme"]);
+  expect(titles[2]).toBe("Cueillette de bleuets");
 });
 
 test("of equal near matches those that begin with the thing come first", async () => {
