@@ -103,7 +103,11 @@ export async function suspendAuthor(
     // The case first: it locks the listing, and the suspension changes it.
     const decided = await recordSuspension(transaction, { actor, listingId, grounds });
     if (!decided.ok) return { ok: false, reason: "missing" };
-    await suspend(transaction, userId, suspension.suspension);
+    await suspend(
+      transaction,
+      userId,
+      await withoutShortening(transaction, actor, userId, suspension.suspension),
+    );
     return { ok: true };
   });
 }
@@ -137,7 +141,8 @@ export async function suspendReported(
     const closed = await closeReportsAbout(transaction, about);
     if (!closed.ok) return closed;
     const { reports } = closed;
-    await suspend(transaction, userId, parsed.suspension, {
+    const suspension = await withoutShortening(transaction, actor, userId, parsed.suspension);
+    await suspend(transaction, userId, suspension, {
       reports,
       ...(conversationId && { conversationId }),
     });
@@ -159,6 +164,21 @@ async function findModeratorsRejection(
   if (role === "admin") return "administrator";
   const mayDecide = roleOf(actor.id) === "admin" || (roleOf(actor.id) === "moderator" && role === "member");
   return mayDecide ? null : "not-allowed";
+}
+
+/**
+ * Only administrators end or shorten a suspension outside an appeal: one by a moderator lasts at least as long as the one that it
+ * replaces. The member's row is locked.
+ */
+async function withoutShortening(
+  { db, now }: Transaction,
+  actor: Actor,
+  userId: string,
+  suspension: Suspension,
+): Promise<Suspension> {
+  if (canManageMembers(actor)) return suspension;
+  const current = await findSuspension(db, userId, now);
+  return current && current.until > suspension.until ? { ...suspension, until: current.until } : suspension;
 }
 
 /** @param decision about reports, for the event */

@@ -10,7 +10,7 @@ import {
   reportListing,
   reportMember,
 } from "../moderation/index.server.ts";
-import { suspendReported } from "./members.commands.server.ts";
+import { suspendAuthor, suspendMember, suspendReported } from "./members.commands.server.ts";
 import { memberFigures } from "./members.queries.server.ts";
 
 const { db } = await testDatabase();
@@ -76,6 +76,36 @@ test("moderators suspend members only, administrators also moderators, no one th
   expect(await suspend(colleague, ofAdministrator)).toEqual({ ok: false, reason: "administrator" });
   expect(await suspend(moderator, ofModerator)).toEqual({ ok: false, reason: "own-account" });
   expect(await suspend(administrator, ofModerator)).toEqual({ ok: true });
+});
+
+test("a moderator does not shorten the suspension of a member, an administrator does", async () => {
+  const member = await aUser(db);
+  const { id: listingId } = await aListing(db, { author: member });
+  const [moderator, administrator] = [await aModerator(), await aModerator("admin")];
+  const memberId = await publicIdOf(member.id);
+  const day = async () => {
+    const column = "suspended_until";
+    const of = db.selectFrom("users").select(column).where("id", "=", member.id);
+    return (await of.executeTakeFirstOrThrow())[column]?.toISOString().slice(0, 7);
+  };
+  const long = { userId: member.id, until: "2027-06-15", reason: "Fraude." };
+  expect(await suspendMember({ db, now, actor: administrator }, long)).toEqual({ ok: true });
+  expect(await day()).toBe("2027-06");
+  await report(memberId);
+  const reported = { memberId, conversationId: null, reason: typed.reason };
+  const byModerator = { db, now, actor: moderator };
+  expect(await suspendReported(byModerator, { ...reported, until: "2026-12-15" })).toEqual({ ok: true });
+  expect(await day()).toBe("2027-06");
+  const grounds = { reason: "scam", text: "Faux.", evidence: "" };
+  const ofListing = { listingId, until: "2026-12-15", ...grounds };
+  expect(await suspendAuthor(byModerator, ofListing)).toEqual({ ok: true });
+  expect(await day()).toBe("2027-06");
+  await report(memberId);
+  expect(await suspendReported(byModerator, { ...reported, until: "2027-08-15" })).toEqual({ ok: true });
+  expect(await day()).toBe("2027-08");
+  const short = { ...long, until: "2026-12-15" };
+  expect(await suspendMember({ db, now, actor: administrator }, short)).toEqual({ ok: true });
+  expect(await day()).toBe("2026-12");
 });
 
 test("of a reported conversation, who was reported is suspended, by no one who takes part in it", async () => {
