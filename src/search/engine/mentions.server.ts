@@ -7,7 +7,7 @@
 import { sql } from "kysely";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { isQuality } from "../analysis/known-words.ts";
-import { anyOf, phrase } from "../query/match-expression.ts";
+import { anyOf, type Match, phrase } from "../query/match-expression.ts";
 import { headOf } from "../query/query-parts.ts";
 import type { FoundListing } from "./found-listings.server.ts";
 import { isLeadingMatch, matchesTitle } from "./match-sql.server.ts";
@@ -29,14 +29,16 @@ export async function mentionsAtEnd(
   const others = cards.filter(({ category }) => category !== usual).map(({ id }) => id);
   if (others.length === 0) return 0;
   const { parts, corrected, isCompleted } = search.plan;
-  const words = anyOf(parts.flatMap(({ terms }) => terms.map((term) => phrase(term))));
-  // Another name of an expression begins otherwise: « piano lessons » are « Cours de piano ».
-  const typed = head.words ? anyOf([words, head.match]) : words;
+  const typed = anyOf(parts.flatMap(({ terms }) => terms.map((term) => phrase(term))));
   const isAsTyped = corrected.length === 0 && !isCompleted;
   const isThingAndQualities = parts.every((part) => part === head || isQuality(part.terms.join(" ")));
+  const beginsWith = (match: Match) => sql<boolean>`(${matchesTitle(match)} and ${isLeadingMatch(match)})`;
+  // Another name of an expression begins otherwise: « piano lessons » are « Cours de piano ».
+  const expressions = head.words ? expressionsIn(head.match) : [];
   const isThing =
     usual !== null && isAsTyped && isThingAndQualities
-      ? sql<boolean>`(${matchesTitle(head.match)} and ${isLeadingMatch(typed)})`
+      ? sql<boolean>`(${matchesTitle(head.match)} and ${isLeadingMatch(typed)}
+          or ${expressions.length > 0 ? beginsWith(anyOf(expressions)) : sql`false`})`
       : matchesTitle(head.match);
   const { rows } = await sql<{ id: string }>`
     ${prepared} select id from listings where id = any(${others}::uuid[]) and not ${isThing}
@@ -45,4 +47,18 @@ export async function mentionsAtEnd(
   const last = cards.findLastIndex(({ id }) => !mentions.has(id));
   const isAnyBetter = last >= 0 || (usual !== null && near.length > 0);
   return isAnyBetter ? cards.length - 1 - last : 0;
+}
+
+/** Alternatives of several words. One word may name something else, too: « moniteur » for « écran d’ordi ». */
+function expressionsIn(match: Match): Match[] {
+  switch (match.kind) {
+    case "words":
+      return match.terms.length > 1 ? [match] : [];
+    case "any":
+      return match.of.flatMap(expressionsIn);
+    case "all":
+      return [match];
+    case "none":
+      return [];
+  }
 }
