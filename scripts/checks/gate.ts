@@ -27,9 +27,6 @@ export async function runFull(signal: AbortSignal): Promise<Results> {
   );
 }
 
-/** Most tests of `.ci/run` wait for browsers and servers. The limits of time of `runFull` need the processor more. */
-const workersOfCi = 6;
-
 /**
  * The same with one fault of each class, and with a cluster that starts, serves and stops. Neither has limits of time, which
  * depend on other work of the machine: CI must fail for reasons of the commit only.
@@ -37,13 +34,7 @@ const workersOfCi = 6;
 export async function runFullOfCi(signal: AbortSignal): Promise<Results> {
   await ensureTestNeeds(fullNeeds, signal);
   return runChecks(
-    [
-      [
-        buildCheck,
-        testSuite("full", fullProjectsOfCi, { workers: workersOfCi }),
-        testSuite("cluster", clusterProjectsOfCi),
-      ],
-    ],
+    [[buildCheck, testSuite("full", fullProjectsOfCi), testSuite("cluster", clusterProjectsOfCi)]],
     signal,
   );
 }

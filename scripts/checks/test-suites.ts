@@ -9,13 +9,8 @@ import { outcomeOf, type TestTotals } from "./test-totals.ts";
 
 /**
  * One run of Vitest over several projects of vitest.config.ts, since projects that mostly wait leave the CPU to others.
- * @param workers processes that run test files; default: `maxWorkers` of vitest.config.ts
  */
-export function testSuite(
-  name: string,
-  projects: readonly string[],
-  { workers }: { workers?: number } = {},
-): Check {
+export function testSuite(name: string, projects: readonly string[]): Check {
   return {
     name,
     isShown: true,
@@ -27,7 +22,6 @@ export function testSuite(
           packageBin("vitest"),
           "run",
           ...projects.map((project) => `--project=${project}`),
-          ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
           "--reporter=default",
           "--reporter=./scripts/checks/totals-reporter.ts",
           "--allowOnly=false",

@@ -8,9 +8,6 @@ const longFiles: readonly string[] = [
   "tests/screens/strings.test.ts",
   "tests/attack/strings-whole.test.ts",
   "tests/attack/matrix.test.ts",
-  "tests/deploy/image.test.ts",
-  "tests/faults/swift.test.ts",
-  "tests/faults/upgrade.test.ts",
 ];
 
 /**
