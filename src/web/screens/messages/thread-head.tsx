@@ -43,7 +43,10 @@ export function ThreadHead({
         >
           <span className="flex min-w-0 max-w-full gap-2">
             {id ? (
-              <Link to={paths.listing(id)} className="truncate text-spruce underline underline-offset-4">
+              <Link
+                to={paths.listing(id)}
+                className="-my-1 truncate py-1 text-spruce underline underline-offset-4"
+              >
                 {title}
               </Link>
             ) : (
