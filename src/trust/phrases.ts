@@ -9,7 +9,7 @@ export function any(strings: TemplateStringsArray, ...sources: readonly string[]
   return `(?:${sourceOf(strings, sources)})`;
 }
 
-/** Whole words: one of the alternatives, with neither a letter nor a digit beside it. */
+/** Whole words: one of the alternatives, between spaces or at an end of the text. */
 export function words(strings: TemplateStringsArray, ...sources: readonly string[]): RegExp {
   return new RegExp(`(?<![^ ])(?:${sourceOf(strings, sources)})(?![^ ])`, "u");
 }

@@ -72,6 +72,15 @@ export function forms(): ScreenState[] {
       },
     },
     {
+      name: "create-wanted",
+      viewer: "newcomer",
+      open: async (_, page) => {
+        await openHydrated(page, "/create?type=single-item");
+        await page.getByLabel("Titre").fill("Recherche vélo pour enfant");
+        await page.getByRole("button", { name: /^Recherché/u }).waitFor();
+      },
+    },
+    {
       name: "create-advice",
       viewer: "newcomer",
       open: async (_, page) => {

@@ -282,6 +282,14 @@ export function own(): ScreenState[] {
     { name: "deal-buyer", viewer: "regular", open: (world) => `/messages/${world.deal}` },
     { name: "deal-seller", viewer: "seller", open: (world) => `/messages/${world.deal}` },
     { name: "deal-offer", viewer: "regular", open: dealForm("counter-offer") },
+    {
+      name: "deal-offer-suggested",
+      viewer: "collector",
+      open: async (world, page) => {
+        await openHydrated(page, conversationPaths.deal(world.conversation, "offer"));
+        await page.getByText("Par exemple").waitFor();
+      },
+    },
     { name: "deal-reserve", viewer: "seller", open: dealForm("reserve") },
     { name: "deal-appointment", viewer: "regular", open: dealForm("propose-appointment") },
     { name: "deal-sell", viewer: "seller", open: dealForm("sell") },

@@ -106,6 +106,7 @@ export const seldomTouched = [
   ...["contact-no-js", "delete-confirmation-no-js", "sign-out-confirmation", "register-invalid"],
   ...["create-services", "create-places", "create-housing-details", "edit-photo-crop", "deal-offer"],
   ...["conversation-refused", "conversation-report", "saved-searches-editing"],
+  ...["deal-offer-suggested", "create-wanted"],
 ];
 
 /** Examined by `npm test`. */

@@ -12,7 +12,7 @@ const endings = [
   { masculine: "er", feminine: "ere", mayBeThing: true },
 ] as const;
 
-/** Letters before the ending; shorter ones are other words: mère, bien, peur. */
+/** Characters before the ending; words with fewer are other ones: mère, bien, peur. */
 const startMin = 3;
 
 /**
