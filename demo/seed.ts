@@ -8,7 +8,7 @@ import type { Accounts } from "../src/accounts/accounts.server.ts";
 import { insertUser } from "../src/accounts/users.writes.server.ts";
 import { transact } from "../src/events/index.server.ts";
 import type { Subject } from "../src/events/verbs.ts";
-import { listingLifetimeDays } from "../src/listings/listing.ts";
+import { listingLifetimeDays } from "../src/listings/lifetime.ts";
 import { insertListing } from "../src/listings/listings.writes.server.ts";
 import { insertImages } from "../src/media/images.writes.server.ts";
 import type { ObjectStorage } from "../src/media/storage/storage.server.ts";

@@ -1,7 +1,7 @@
 /**
  * - `npm test`: what a developer runs before pushing. The last line is `N passed, N failed`.
  * - `npm test -- types lint journeys`: only these checks and projects of vitest.config.ts.
- * - `npm test -- src/x.test.ts [-t "part of a title"]`: only these files, with the options of Vitest.
+ * - `npm test -- FILE [-t "part of a title"]`: only these files, with the options of Vitest.
  */
 import {
   clusterProjects,

@@ -13,7 +13,7 @@ describe("Where is …?", () => {
   });
 
   test.each(rows)("%s", (row) => {
-    // `folder/file.ts` (`name`, `name` …); placeholders and patterns name no single file
+    // `PATH` (`name`, `name` …); placeholders and patterns name no single file
     const named = [...row.matchAll(/`([\w.-]+\/[^`<*]+)`(?: \(((?:`\w+`(?:, )?)+)\))?/gu)];
     expect(named.length + Number(/`[^`]*[<*][^`]*`/u.test(row))).toBeGreaterThan(0);
     for (const [, path = "", names = ""] of named) {

@@ -16,16 +16,83 @@ const repositoryPath = /^(?:src|scripts|tests|docs|demo|deploy|\.github|\.ci)\/[
 const generated = /^(?:docs\/openapi\.json|scripts\/node-runtime\/)/u;
 const placeholder = /\b(?:NAME|FILE|FOLDER|WORD|LOCALE|YYYY)\b/u;
 
-/** Fails for each link inside the repository, heading, or file in a code span that does not exist, and when none was found. */
+const isCode = /(?<!links\.test)\.(?:tsx?|mjs)$/u;
+/** What names files and commands of its own time. */
+const isHistory = /^(?:CHANGELOG\.md|migrations\/)/u;
+
+/** A file that a comment names: by its path, the end of its path, or its name alone. */
+const namedFile = /(?<![\w/.@*<>…-])(?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|md)\b/gu;
+const commentLine = /(?:^\s*\/?\*+|\/\/) (?<text>.*)$/u;
+
+/**
+ * Fails for what does not exist: links of documents inside the repository, their headings, files and `npm run` commands in
+ * code spans, and files that comments name. Also fails for a decision that its index does not list, and when hardly
+ * anything was found.
+ */
 export async function checkLinks(signal: AbortSignal): Promise<Ending> {
-  const { stdout } = await promisify(execFile)("git", ["ls-files", "*.md"], { cwd: root, signal });
-  const paths = stdout.split("\n").filter((path) => path !== "" && existsSync(join(root, path)));
-  const texts = new Map(
+  const { stdout } = await promisify(execFile)("git", ["ls-files"], { cwd: root, signal });
+  const files = stdout.split("\n").filter((path) => path !== "" && existsSync(join(root, path)));
+  const documents = await readAll(files.filter((path) => path.endsWith(".md")));
+  const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const links = linkProblems(documents, {
+    exists: (path) => existsSync(join(root, path)),
+    isScript: (name) => name in scripts,
+  });
+  const code = await readAll(files.filter((path) => isCode.test(path) && !isHistory.test(path)));
+  const comments = commentProblems(code, files);
+  const problems = [...links.problems, ...comments.problems, ...unlistedDecisions(documents)];
+  if (links.count < 100 || comments.count < 100)
+    problems.push(`only ${links.count} links and ${comments.count} names of files in comments were found`);
+  return { isOk: problems.length === 0, output: problems.join("\n") };
+}
+
+async function readAll(paths: readonly string[]): Promise<Map<string, string>> {
+  return new Map(
     await Promise.all(paths.map(async (path) => [path, await readFile(join(root, path), "utf8")] as const)),
   );
-  const { problems, count } = linkProblems(texts, (path) => existsSync(join(root, path)));
-  if (count < 100) problems.push(`only ${count} links and files were found in ${paths.length} documents`);
-  return { isOk: problems.length === 0, output: problems.join("\n") };
+}
+
+/**
+ * @param code source by path relative to the root
+ * @param files all files of the repository
+ * @returns `count` of names that were examined
+ */
+export function commentProblems(
+  code: ReadonlyMap<string, string>,
+  files: readonly string[],
+): { problems: string[]; count: number } {
+  const ends = new Set(files.flatMap(endsOf));
+  const named = [...code].flatMap(([path, text]) =>
+    text.split("\n").flatMap((line, index) => {
+      const comment = commentLine.exec(line)?.groups?.text ?? "";
+      return [...comment.matchAll(namedFile)].map(([file]) => ({ place: `${path}:${index + 1}`, file }));
+    }),
+  );
+  const missing = named.filter(
+    ({ file }) => !ends.has(file) && !placeholder.test(file) && !generated.test(file),
+  );
+  return {
+    problems: missing.map(({ place, file }) => `${place} names ${file}, which does not exist`),
+    count: named.length,
+  };
+}
+
+/** The path, and what remains of it without its first folder, without the first two, and so on. */
+function endsOf(path: string): string[] {
+  const parts = path.split("/");
+  return parts.map((_, index) => parts.slice(index).join("/"));
+}
+
+/** Records that docs/decisions/README.md does not list. */
+export function unlistedDecisions(documents: ReadonlyMap<string, string>): string[] {
+  const folder = "docs/decisions/";
+  const index = documents.get(`${folder}README.md`) ?? "";
+  return [...documents.keys()].flatMap((path) => {
+    const name = path.startsWith(folder) ? path.slice(folder.length) : "README.md";
+    return name === "README.md" || index.includes(`(${name})`)
+      ? []
+      : [`${folder}README.md does not list ${name}`];
+  });
 }
 
 /**
@@ -34,7 +101,7 @@ export async function checkLinks(signal: AbortSignal): Promise<Ending> {
  */
 export function linkProblems(
   texts: ReadonlyMap<string, string>,
-  exists: (path: string) => boolean,
+  { exists, isScript }: { exists: (path: string) => boolean; isScript: (name: string) => boolean },
 ): { problems: string[]; count: number } {
   const documents = new Map([...texts].map(([path, text]) => [path, inlineTokens(text)]));
   const problems: string[] = [];
@@ -54,6 +121,14 @@ export function linkProblems(
         count += 1;
         if (!exists(token.content))
           problems.push(`${path}:${line} names ${token.content}, which does not exist`);
+      }
+      const script =
+        token.type === "code_inline" && !isHistory.test(path)
+          ? /^npm run ([\w:]+)/u.exec(token.content)?.[1]
+          : undefined;
+      if (script !== undefined) {
+        count += 1;
+        if (!isScript(script)) problems.push(`${path}:${line} names npm run ${script}, which does not exist`);
       }
     }
   }

@@ -211,7 +211,7 @@ function importsOf(
   return imports;
 }
 
-/** `export { a } from "./b.ts"`; not `export *`, which names nothing. */
+/** `export { a } from …`; not `export *`, which names nothing. */
 function isNamedReExport(statement: ts.Statement): statement is ts.ExportDeclaration & {
   moduleSpecifier: ts.StringLiteral;
   exportClause: ts.NamedExports;

@@ -3,7 +3,8 @@
  * changed is stored, and counts from then on.
  */
 import { isEmail, normalizeEmail } from "../accounts/account.ts";
-import { listingLifetimeDays, photosMax } from "../listings/listing.ts";
+import { listingLifetimeDays } from "../listings/lifetime.ts";
+import { photosMax } from "../listings/listing.ts";
 import { type PublishingPolicy, publishingPolicies } from "../listings/publication.ts";
 import { limits } from "../platform/rate-limits.ts";
 import { normalizeLine } from "../platform/text-input.ts";

@@ -3,11 +3,14 @@
  * authors from repeatedly pushing their listings to the top.
  */
 import { deletionUndoDays } from "../privacy/retention.ts";
-import { type ListingStatus, listingLifetimeDays } from "./listing.ts";
+import type { ListingStatus } from "./listing.ts";
 
 export { deletionUndoDays };
 
 const dayMs = 86_400_000;
+
+/** A listing expires after this unless it is renewed. Operators may choose another number of days. */
+export const listingLifetimeDays = 60;
 
 /** Minimum interval between two renewals. */
 export const renewalIntervalDays = 7;
@@ -18,7 +21,7 @@ const expiryReminderDays = 3;
 /** `listedAt`: publication or last renewal. */
 export type Lifetime = { status: ListingStatus; listedAt: Date; expiresAt: Date | null };
 
-/** `days`: as the operator chose */
+/** `days`: the operator's choice */
 export function expiryOf(listedAt: Date, days: number = listingLifetimeDays): Date {
   return daysAfter(listedAt, days);
 }

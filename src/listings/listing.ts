@@ -69,8 +69,6 @@ export const pendingPhotosMax = 24;
 export const photoAltMaxLength = 200;
 /** Drafts of a member: they never end, and their photos are stored as long as they do. */
 export const draftsMax = 100;
-/** A listing expires after this unless it is renewed. */
-export const listingLifetimeDays = 60;
 
 export type ContactPreferences = { phone: boolean; email: boolean; inApp: boolean };
 export const defaultContactPreferences: ContactPreferences = { phone: true, email: true, inApp: true };

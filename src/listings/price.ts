@@ -2,7 +2,7 @@ import { parseAmount } from "../platform/amount.ts";
 import type { ListingTypeId } from "./listing-type.ts";
 
 /**
- * A price is an amount in cents (or null) and a type. §5 specifies parsing and display; `product.md` specifies which
+ * A price is an amount in cents (or null) and a type. §5 specifies parsing and display; decision 8 specifies which
  * explicit choices override the rule.
  */
 export const priceTypes = ["fixed", "negotiable", "free"] as const;

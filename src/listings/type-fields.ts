@@ -1,5 +1,5 @@
 /**
- * Fields of each listing type in addition to those of all listings (`product.md`, "Type-specific fields"). None is
+ * Fields of each listing type in addition to those of all listings (decision 8). None is
  * required to publish. Ids appear in rows, URLs and import files and must not change.
  */
 import type { FieldChoice, ListingField } from "./fields.ts";

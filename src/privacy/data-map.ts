@@ -80,7 +80,7 @@ export function retentionCutoff(rule: TimedRule, now: Date): Date {
   return before;
 }
 
-/** The rows of the privacy page (src/web/text/data-categories.ts has their words); null: nothing about a person. */
+/** The rows of the privacy page (their texts are in src/web/text/data-map-texts.ts); null: nothing about a person. */
 export const dataCategories = [
   "account",
   "sign-in",

@@ -6,7 +6,8 @@
 import { randomUUID } from "node:crypto";
 import { findUser, type User } from "../../src/accounts/users.queries.server.ts";
 import { insertUser } from "../../src/accounts/users.writes.server.ts";
-import { defaultContactPreferences, listingLifetimeDays } from "../../src/listings/listing.ts";
+import { listingLifetimeDays } from "../../src/listings/lifetime.ts";
+import { defaultContactPreferences } from "../../src/listings/listing.ts";
 import type { ListingContent } from "../../src/listings/listing-form.ts";
 import { findListing, type Listing } from "../../src/listings/listings.queries.server.ts";
 import { insertListing, type NewListing } from "../../src/listings/listings.writes.server.ts";

@@ -6,7 +6,10 @@ import { endingAdjectives } from "../../web/text/ending-texts.ts";
 import { loadAuthorEmail } from "../author-email.server.ts";
 import { endingOf } from "../ending.ts";
 
-/** The reminder is enqueued three days before the expiry; it is not sent when the listing was renewed meanwhile. */
+/**
+ * The reminder is enqueued three days before the expiry. When it is sent, a listing that expires later than this was
+ * renewed meanwhile: no email.
+ */
 const longestNoticeMs = 15 * 86_400_000;
 
 export const listingExpiringEmail = defineEmail({

@@ -25,7 +25,7 @@ const cardOfPage = (db: ReadDb) => cards(publicListings(db).where("listings.id",
 /**
  * Cards without equivalents.
  * @param ids a PostgreSQL array in the desired order
- * @param isPrepared the statement text and its best plan never change (`prepared-statements.ts`)
+ * @param isPrepared the statement text and its best plan never change (prepared-statements.server.ts)
  */
 export async function cardsInOrder(
   db: ReadDb,

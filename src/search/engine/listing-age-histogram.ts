@@ -1,4 +1,4 @@
-import { listingLifetimeDays } from "../../listings/listing.ts";
+import { listingLifetimeDays } from "../../listings/lifetime.ts";
 
 /** Cumulative age histogram of public listings, newest first: `count` listings are at least as new as `listedAt`. */
 export type AgeHistogram = { total: number; marks: readonly { count: number; listedAt: Date }[] };

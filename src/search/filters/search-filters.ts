@@ -59,7 +59,7 @@ export const pageSize = 24;
 /** Later pages are not served, which bounds the cost of a URL. */
 export const pageMax = 10_000;
 
-/** `best` with a query, `recent` without (`product.md`). */
+/** `best` with a query, `recent` without (decision 8). */
 export function defaultSort(q: string): SortOrder {
   return q === "" ? "recent" : "best";
 }

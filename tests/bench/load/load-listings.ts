@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { insertUser } from "../../../src/accounts/users.writes.server.ts";
-import { listingLifetimeDays } from "../../../src/listings/listing.ts";
+import { listingLifetimeDays } from "../../../src/listings/lifetime.ts";
 import { insertListings, type NewListing } from "../../../src/listings/listings.writes.server.ts";
 import { insertImages } from "../../../src/media/images.writes.server.ts";
 import type { Db } from "../../../src/platform/database/database.server.ts";

@@ -119,7 +119,7 @@ export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }
   );
 }
 
-/** Site statistics. The numbers are real counts, except the user total, which can be configured (product.md). */
+/** Site statistics. The numbers are real counts, except the user total, which can be configured (decision 8). */
 export function Statistics({ listings, users, views }: { listings: number; users: number; views: number }) {
   const statistics = [
     { label: "Annonces actives", value: listings },
