@@ -1,6 +1,7 @@
 // Runs in npm run test:full.
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { openOffline } from "../support/open-offline.ts";
 import { aVisitor, goTo, openBrowser, waitForHydration } from "./browser.ts";
 import { aTitle, fillIn, openPublishedListing, titleOf, waitForDeviceDraft } from "./listing-form.ts";
 import { stablePath } from "./results.ts";
@@ -67,8 +68,8 @@ test("offline, a viewed listing can be read, other pages name it, and signing ou
   await page.context().setOffline(true);
 
   // A page that was never opened; its title is not a link of another page.
-  await page.goto("/category/housing");
-  await page.getByRole("heading", { level: 1, name: "Vous êtes hors ligne" }).waitFor();
+  const offlineHeading = page.getByRole("heading", { level: 1, name: "Vous êtes hors ligne" });
+  await openOffline(page, "/category/housing", offlineHeading);
   await follow(page.getByRole("link", { name: title }), path);
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await waitForHydration(page);
@@ -87,8 +88,7 @@ test("offline, a viewed listing can be read, other pages name it, and signing ou
   await signOut(page);
   expect(await copiesOn(page)).toEqual([]);
   await page.context().setOffline(true);
-  await page.goto(path);
-  await page.getByRole("heading", { level: 1, name: "Vous êtes hors ligne" }).waitFor();
+  await openOffline(page, path, offlineHeading);
   expect(await page.getByText(title).count()).toBe(0);
 });
 
@@ -103,9 +103,7 @@ test("messages written offline in a conversation that was opened anew are each s
 
   const waiting = page.getByRole("list", { name: "Messages en attente" });
   for (const text of ["Samedi à 10 heures ?", "Ou dimanche ?"]) {
-    await page.goto(path);
-    await waitForHydration(page);
-    await page.getByText(/Page gardée le \d/u).waitFor();
+    await openOffline(page, path, page.getByText(/Page gardée le \d/u));
     await page.getByLabel("Votre message").fill(text);
     await page.getByRole("button", { name: "Envoyer" }).click();
     await waiting.getByText(text).waitFor();
@@ -167,9 +165,7 @@ test("a listing written offline stays a draft of the device, and is published on
   await goTo(page, "/create");
   await waitForCopy(page, "/create?type=single-item");
   await page.context().setOffline(true);
-  await page.goto("/create");
-  await waitForHydration(page);
-  await page.getByText(/Page gardée le \d/u).waitFor();
+  await openOffline(page, "/create", page.getByText(/Page gardée le \d/u));
   await page.getByRole("link", { name: /^Un article/u }).click();
   await page.waitForURL(/type=single-item/u);
   await waitForHydration(page);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { openHydrated, type ScreenState, waitForHydration } from "./screen-state.ts";
+import { openOffline } from "../support/open-offline.ts";
+import { openHydrated, type ScreenState } from "./screen-state.ts";
 import type { World } from "./world.ts";
 
 type PathOf = (world: World) => string;
@@ -56,8 +57,8 @@ export function withoutCopy(
         await page.evaluate(() => caches.delete("babillard-offline"));
       }
       await page.context().setOffline(true);
-      await page.goto("/category/housing");
-      await page.getByRole("heading", { level: 1, name: "Vous êtes hors ligne" }).waitFor();
+      const heading = page.getByRole("heading", { level: 1, name: "Vous êtes hors ligne" });
+      await openOffline(page, "/category/housing", heading);
     },
   };
 }
@@ -65,9 +66,7 @@ export function withoutCopy(
 async function openCopy(page: Page, path: string): Promise<void> {
   await storeCopy(page, path);
   await page.context().setOffline(true);
-  await page.goto(path);
-  await waitForHydration(page);
-  await page.getByText(/^Vous êtes hors ligne\. Page gardée le \d/u).waitFor();
+  await openOffline(page, path, page.getByText(/^Vous êtes hors ligne\. Page gardée le \d/u));
 }
 
 async function storeCopy(page: Page, path: string): Promise<void> {
