@@ -6,10 +6,11 @@ import { sql } from "kysely";
 import { type Hidden, noneHidden } from "../../listings/exclusions.ts";
 import { cardsById, type Listing, type ListingCard, publicListings } from "../../listings/index.server.ts";
 import { distanceKm, findPlace, type GazetteerPlace } from "../../places/gazetteer.ts";
+import { createTtlCache } from "../../platform/caches.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { matchesTitleIndexed } from "../engine/match-sql.server.ts";
 import { newestIds } from "../engine/newest-first.server.ts";
-import { type PreparedSearch, prepareSearch } from "../engine/prepared-search.server.ts";
+import { prepareSearch } from "../engine/prepared-search.server.ts";
 import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
 import { type Comparable, similarity } from "./similarity.ts";
 import { titleKind } from "./title-kinds.ts";
@@ -17,24 +18,78 @@ import { titleKind } from "./title-kinds.ts";
 /** Newest candidates that are compared. */
 const comparedMax = 60;
 
+type Candidate = Comparable & { id: string; authorId: string };
+
+/** Listings of one kind have the same candidates. One that is published since is missing for at most a minute. */
+const candidatesByKind = createTtlCache<readonly Candidate[]>({ ttlMs: 60_000, max: 300 });
+
 export async function similarListings(
   db: ReadDb,
   listing: Listing,
   limit: number,
   hidden: Hidden = noneHidden,
 ): Promise<ListingCard[]> {
-  const search = await candidateSearch(db, listing, hidden);
-  if (!search) return [];
-  const ids = await newestIds(search, {
-    needed: comparedMax,
-    ...(search.plan ? { expected: search.plan.expected.titles } : {}),
-  });
+  const filters = candidateFilters(listing);
+  if (!filters) return [];
+  const candidates = await candidatesOf(db, filters);
   const place = findPlace(listing.city, listing.region);
+  const best = candidates
+    .filter(({ id, authorId }) => id !== listing.id && !isHidden(hidden, id, authorId))
+    .map((row, age) => ({ id: row.id, age, score: similarity(listing, row, kmBetween(place, row)) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score || one.age - other.age)
+    .slice(0, limit);
+  return cardsById(
+    publicListings(db, hidden),
+    best.map(({ id }) => id),
+  );
+}
+
+const isHidden = ({ listingIds, sellerIds }: Hidden, id: string, authorId: string) =>
+  listingIds.includes(id) || sellerIds.includes(authorId);
+
+/** Dwellings are alike by their facts, everything else by what its title names. Null without either. */
+function candidateFilters({ category, subCategory, city, title }: Listing): SearchFilters | null {
+  const isDwelling = category === "housing";
+  const kind = isDwelling ? "" : titleKind(title);
+  if (kind === null) return null;
+  return {
+    ...defaultFilters,
+    q: kind,
+    category,
+    // The subcategories of jobs are kinds of contracts.
+    sub: category === "jobs" ? null : subCategory,
+    places: isDwelling ? [{ name: city, within: 50 }] : [],
+    isVerbatim: true,
+  };
+}
+
+async function candidatesOf(db: ReadDb, filters: SearchFilters): Promise<readonly Candidate[]> {
+  const { q, category, sub, places } = filters;
+  const key = JSON.stringify([q.toLowerCase(), category, sub, places]);
+  const known = candidatesByKind.get(db, key);
+  if (known) return known;
+  const found = await findCandidates(db, filters);
+  candidatesByKind.set(db, key, found);
+  return found;
+}
+
+/** Newest first. */
+async function findCandidates(db: ReadDb, filters: SearchFilters): Promise<readonly Candidate[]> {
+  const prepared = await prepareSearch(db, filters);
+  if (!prepared) return [];
+  const { plan } = prepared;
+  const search = plan
+    ? { ...prepared, matching: prepared.filtered.where(matchesTitleIndexed(plan.match)) }
+    : prepared;
+  const expected = plan ? { expected: plan.expected.titles } : {};
+  const ids = await newestIds(search, { needed: comparedMax, ...expected });
   const rows = await db
     .selectFrom("listings")
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .select([
       "id",
+      "author_id as authorId",
       "type",
       "title",
       "price_cents as priceCents",
@@ -45,37 +100,7 @@ export async function similarListings(
     ])
     .select(["category", "sub_category as subCategory"])
     .execute();
-  const best = rows
-    .filter(({ id }) => id !== listing.id)
-    .map((row) => ({ id: row.id, score: similarity(listing, row, kmBetween(place, row)) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score || ids.indexOf(one.id) - ids.indexOf(other.id))
-    .slice(0, limit);
-  return cardsById(
-    publicListings(db, hidden),
-    best.map(({ id }) => id),
-  );
-}
-
-/** Dwellings are alike by their facts, everything else by what its title names. Null without either. */
-async function candidateSearch(db: ReadDb, listing: Listing, hidden: Hidden): Promise<PreparedSearch | null> {
-  const { category, subCategory, city } = listing;
-  const isDwelling = category === "housing";
-  const filters: SearchFilters = {
-    ...defaultFilters,
-    category,
-    // The subcategories of jobs are kinds of contracts.
-    sub: category === "jobs" ? null : subCategory,
-    places: isDwelling ? [{ name: city, within: 50 }] : [],
-    isVerbatim: true,
-  };
-  if (isDwelling) return prepareSearch(db, filters, hidden);
-  const kind = titleKind(listing.title);
-  if (kind === null) return null;
-  const search = await prepareSearch(db, { ...filters, q: kind }, hidden);
-  return search?.plan
-    ? { ...search, matching: search.filtered.where(matchesTitleIndexed(search.plan.match)) }
-    : null;
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 function kmBetween(place: GazetteerPlace | null, { city, region }: Comparable): number | null {
