@@ -13,12 +13,22 @@ export const fillerClasses: TokenClasses = {
   search: "a la recherche | a la recherche de",
   wanting: "je | on | nous | j'",
   want: "veux | veut | voulons | voudrais | aimerais | souhaite",
-  get: "acheter | trouver | avoir | vendre",
-  have: "j'ai | on a | jai",
+  get:
+    "acheter | trouver | avoir | vendre | m'acheter | me trouver | nous trouver | me procurer | me debarrasser de | " +
+    "me debarrasser d' | nous debarrasser de",
+  whose: "ma | mon | mes | notre",
+  relative:
+    "fille | fils | gars | garcon | enfant | enfants | mere | pere | soeur | frere | conjoint | conjointe | blonde | chum | mari | femme | " +
+    "ami | amie",
+  wants: "veut | veulent | voudrait | cherche | cherchent | a besoin de | a besoin d' | aimerait",
+  have: "j'ai | on a | jai | nous avons",
+  mustHave: "il me faut | il nous faut | il me faudrait | il nous faudrait | me faut | me faudrait | faut",
   need: "besoin | besoin de | besoin aide | besoin d'aide | besoin d aide | besoin aide pour | besoin d'aide pour | besoin d aide pour",
   where: "ou trouver | ou acheter | ou avoir",
   askIf: "est-ce que",
   someone: "quelqu'un | quelqu un | quelquun | qqun | qqn",
+  something:
+    "quelque chose | de quoi | un gars | une fille | une personne | une dame | une madame | un monsieur | du monde | des gens",
   whoDoes: "qui | pour | aurait | a | vend | fait | peut",
   haveYou:
     "avez-vous | avez vous | auriez-vous | auriez vous | vendez-vous | vendez vous | as-tu | as tu | aurais-tu | aurais tu | " +
@@ -33,7 +43,10 @@ export const fillerClasses: TokenClasses = {
   by: "par | a",
   who: "qui vend | qui fait | qui donne | qui a | qui peut",
   buy: "acheter | achete | j'achete | trouver",
-  getDone: "faire",
+  getDone: "faire | me faire | nous faire | se faire",
+  article: "mon | ma | mes | notre | nos | du | de la | de l' | le | la | les | l' | un | une | des",
+  take: "prendre | suivre",
+  lesson: "un cours | des cours | le cours | une lecon | des lecons | une formation",
   how: "comment",
   iAm: "i'm | im | i am | we are",
   lookingFor: "looking for",
@@ -44,6 +57,12 @@ export const fillerClasses: TokenClasses = {
   courtesy:
     "s'il vous plait | svp | stp | s.v.p. | merci | merci d'avance | please | for sale | used | cheap | vraiment | a qui la chance",
   // Conditions that few listings state: a good price, soon, nearby
+  notToo: "pas trop",
+  size:
+    "gros | grosse | grand | grande | petit | petite | haut | haute | lourd | lourde | loin | loin de | loin d' | loin du | loin des | " +
+    "vieux | vieille | use | usee | long | longue | large",
+  atHome: "chez moi | chez-moi | chez nous | chez-nous | chez mes parents | chez ma mere",
+  copula: "sont",
   really: "vraiment",
   little: "pas | peu | moins | moin",
   tooMuch: "trop | tres | si",
@@ -76,6 +95,12 @@ export const openingSequences: readonly string[] = [
   "[being] search",
   "wanting want [get]",
   "[have] need",
+  "have",
+  "mustHave",
+  "whose relative wants",
+  "something whoDoes",
+  "take &lesson",
+  "[to] getDone &article",
   "where",
   "[askIf] someone [whoDoes] [whoDoes] [whoDoes]",
   "haveYou",
@@ -97,6 +122,11 @@ export const nearbySequences: readonly string[] = ["close here", "around", "vici
 export const fillerSequences: readonly string[] = [
   "courtesy",
   "[really] little [tooMuch] dear [possible]",
+  "notToo size",
+  "subject seek",
+  "being",
+  "atHome",
+  "copula",
   "[to] good price",
   "<!dwelling affordable",
   "urgent",

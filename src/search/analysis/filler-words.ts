@@ -12,7 +12,7 @@ const endsWith =
   (...endings: readonly string[]): Property =>
   (tokens, at) => {
     const [token, next] = [tokens[at], tokens[at + 1]];
-    if (token?.kind !== "word" || !token.isApart || !next?.isApart) return false;
+    if (token?.kind !== "word" || !token.isApart || next?.isApart === false) return false;
     return endings.some((ending) => token.key.length >= ending.length + 3 && token.key.endsWith(ending));
   };
 

@@ -13,10 +13,15 @@ export const phoneticKey = memoize(
   { max: 20_000, keyOf: (word: string) => word },
   (word): string | null => {
     if (!/^[a-z]{4,24}$/u.test(word)) return null;
-    const sound = rules.reduce((text, [written, spoken]) => text.replace(written, spoken), word);
+    const sound = soundOf(word);
     return sound.length < keyLengthMin ? null : sound;
   },
 );
+
+/** The same of a word of any length: short ones are shared by too many words to be compared alone. */
+export function soundOf(word: string): string {
+  return rules.reduce((text, [written, spoken]) => text.replace(written, spoken), word);
+}
 
 /** Applied in order. Capitals stand for sounds that have no letter of their own. */
 const rules: readonly (readonly [RegExp, string])[] = [

@@ -51,6 +51,29 @@ test("it is part of an expression, in one word or two", async () => {
   expect((await searchBy(db, { q: "auto neije" })).titles).toEqual(["Autoneige 1962"]);
 });
 
+test("words that sound like an expression are the expression, though each of them is right elsewhere", async () => {
+  await has(
+    "Skis de fond",
+    "Skis alpins",
+    "Objet en fonte",
+    "Crème à font doux",
+    "Manteau d’hiver",
+    "Livres divers",
+  );
+  expect(await searchBy(db, { q: "skie de font" })).toMatchObject({
+    titles: ["Skis de fond"],
+    corrected: [
+      { typed: "skie", shown: "ski" },
+      { typed: "font", shown: "fond" },
+    ],
+  });
+  expect((await searchBy(db, { q: "manteau divers" })).titles).toEqual(["Manteau d’hiver"]);
+  expect(await searchBy(db, { q: "manteau divers", verbatim: "1" })).toMatchObject({
+    titles: [],
+    corrected: [],
+  });
+});
+
 test("what is highlighted is what was meant", async () => {
   await has("Trottinette verte", "Trottinette pliante");
   const words = await highlightedWords(db, parseSearchFilters(new URLSearchParams({ q: "trotinete verte" })));

@@ -46,6 +46,20 @@ test("the thing is required, and what lacks fewer words comes first", async () =
   ]);
 });
 
+test("what is to be done with a thing is required instead of it, and the thing where no service does that", async () => {
+  await installThesaurus(db, [
+    { id: "transporter", words: ["transporter"], targets: ["transport"] },
+    { id: "souder", words: ["souder"], targets: ["soudure"] },
+  ]);
+  const service = { author, category: "services", type: "services", description: "Rien." } as const;
+  await aListing(db, { ...service, title: "Transport de pianos" });
+  await aListing(db, { ...service, title: "Nettoyage de divans" });
+  await has("Divan rouge", "Divan pour transport en commun");
+  expect(await nearTo("transporter un divan brun")).toEqual([["Transport de pianos", "divan brun"]]);
+  expect(await nearTo("souder un divan")).toEqual([["Nettoyage de divans", "souder"]]);
+  expect(await nearTo("divan à transporter demain")).toEqual([["Divan pour transport en commun", "demain"]]);
+});
+
 test("a complement and a make are not a thing", async () => {
   await has("Table de chevet", "Lampe de bureau", "Honda Civic 2012", "Honda Odyssey", "Civic rouge");
   expect(await nearTo("lampe de chevet")).toEqual([["Lampe de bureau", "chevet"]]);

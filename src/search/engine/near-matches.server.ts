@@ -36,6 +36,10 @@ export async function findNearMatches(
   const parts = search?.plan?.parts ?? [];
   const head = headOf(parts);
   if (!search || !head || limit <= 0) return [];
+  // « Transporter un divan »: where no service has both, the ones that do the same with something else.
+  const [task] = search.plan?.named === "services" && exact.length === 0 ? parts : [];
+  const ofTask = task ? await findNearTo(search, parts, { head: task, exact, limit, isThing: true }) : [];
+  if (ofTask.length > 0) return ofTask;
   const near = await findNearTo(search, parts, { head, exact, limit, isThing: exact.length > 0 });
   const words = near.length > 0 ? [] : wordsOfKind(head);
   const [first] = words;

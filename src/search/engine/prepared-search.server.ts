@@ -12,7 +12,7 @@ import type { FieldFilter } from "../filters/field-filters.ts";
 import { type FilterableField, filterableField, storedValues } from "../filters/filterable-fields.ts";
 import { findNamedCategory } from "../filters/named-category.ts";
 import { displayedPriceBounds, type SearchFilters } from "../filters/search-filters.ts";
-import { correctQuery } from "../query/corrected-query.ts";
+import { correctExpressions, correctQuery } from "../query/corrected-query.ts";
 import { loadLexicon } from "../query/lexicon.queries.server.ts";
 import type { Lexicon, TermCount } from "../query/lexicon.ts";
 import { allOf, type Match, tsquery } from "../query/match-expression.ts";
@@ -210,14 +210,16 @@ async function planQuery(
   db: ReadDb,
   { q, isVerbatim }: Pick<SearchFilters, "q" | "isVerbatim">,
 ): Promise<{ query: SearchQuery; plan: SearchPlan | null; lexicon: Lexicon }> {
-  const query = parseQuery(q);
+  const heard = isVerbatim ? { q, corrected: [] } : correctExpressions(q);
+  const query = parseQuery(heard.q);
   const lexicon = await loadLexicon(db, query, isVerbatim);
-  const meant = correctQuery(q, lexicon);
-  if (!meant) return { query, plan: planSearch(query, lexicon), lexicon };
-  const ofMeant = await loadLexicon(db, meant.query, isVerbatim);
-  const plan = planSearch(meant.query, ofMeant);
-  const corrected = [...meant.corrected, ...(plan?.corrected ?? [])];
-  return { query: meant.query, plan: plan && { ...plan, corrected }, lexicon: ofMeant };
+  const meant = correctQuery(heard.q, lexicon);
+  const planned = meant
+    ? { query: meant.query, lexicon: await loadLexicon(db, meant.query, isVerbatim) }
+    : { query, lexicon };
+  const plan = planSearch(planned.query, planned.lexicon);
+  const corrected = [...heard.corrected, ...(meant?.corrected ?? []), ...(plan?.corrected ?? [])];
+  return { ...planned, plan: plan && { ...plan, corrected } };
 }
 
 /**

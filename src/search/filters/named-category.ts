@@ -1,6 +1,7 @@
 /**
- * A category named at the start of a query, as in « emploi cuisinier »: its listings rank first regardless of their
- * titles. Not elsewhere (bottes de travail), and not for travaux, which has the same term as travail.
+ * A category named at the start of a query, as in « emploi cuisinier », or asked for by what is to be done: « réparer vélo » asks
+ * for a service and not for a bicycle. Its listings rank first regardless of their titles. Not elsewhere (bottes de travail), and
+ * not for travaux, which has the same term as travail.
  */
 import { type CategoryId, categoryOf, initialCategories } from "../../listings/category.ts";
 import { fold } from "../../platform/fold.ts";
@@ -10,9 +11,16 @@ import type { SearchQuery } from "../query/query-syntax.ts";
 /** Common names of jobs. */
 export const jobNames = ["emploi", "job", "travail", "boulot", "ouvrage", "offre emploi"];
 
+/** What others do for money with a thing; not « vendre », « louer », « donner », which the thing is for. */
+const serviceVerbs =
+  "accorder aiguiser affûter apprendre assembler coiffer couper coudre déboucher démolir déneiger dépanner déménager élaguer " +
+  "émonder encadrer entreposer garder imprimer installer isoler laver masser nettoyer peinturer pelleter poncer poser promener " +
+  "ramoner remiser remplacer rénover repeindre réparer sabler souder tailler toiletter tondre traduire transporter";
+const services: ReadonlySet<string> = new Set(fold(serviceVerbs).split(" "));
+
 /** Common names of categories. Names of services, products and community are ordinary words of any listing. */
 const names: readonly [CategoryId, readonly string[]][] = [
-  ["jobs", jobNames],
+  ["jobs", [...jobNames, "travailler"]],
   ["housing", ["logement", "logis", "appartement", "appart", "apt", "loyer"]],
 ];
 
@@ -34,5 +42,7 @@ export function findNamedCategory({ all }: SearchQuery): CategoryId | null {
     const words = name.split(" ");
     return words.every((word, at) => typed[at] === word || typed[at] === `${word}s`);
   };
+  const [first = "", ...others] = typed;
+  if (services.has(first) && others.length > 0) return "services";
   return names.find(([, categoryNames]) => categoryNames.some(begins))?.[0] ?? null;
 }

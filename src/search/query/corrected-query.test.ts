@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aLexicon, termCounts } from "../../../tests/support/lexicon.ts";
-import { correctQuery } from "./corrected-query.ts";
+import { correctExpressions, correctQuery } from "./corrected-query.ts";
 import type { Lexicon } from "./lexicon.ts";
 
 const corrections: Lexicon["corrections"] = new Map([
@@ -33,4 +33,18 @@ test("a word alone, quoted, used, joined or incomplete stays as typed", () => {
   expect(correct("buffe vaisselier", { counts: termCounts({ buffe: 1 }) })).toBeNull();
   expect(correct("buffe vaisselier", { pairs: new Set(["bu ffe"]) })).toBeNull();
   expect(correct("vaisselier buffe", { completions: { of: "buffe", by: [] } })).toBeNull();
+});
+
+test.each([
+  ["skie de font neuf", "ski de fond neuf"],
+  ["je cherche un manteau diver femme", "je cherche un manteau d'hiver femme"],
+  ["lampe et table de chevé", "lampe et table de chevet"],
+])("« %s »: an expression is written as it sounds", (q, meant) => {
+  expect(correctExpressions(q).q).toBe(meant);
+});
+
+test("words that sound like an expression stay in quotes, after « ou » and where one is excluded", () => {
+  for (const q of ['"skie de font"', "patin ou skie font", "skie -font"])
+    expect(correctExpressions(q)).toEqual({ q, corrected: [] });
+  expect(correctExpressions("poêle a boit").corrected).toEqual([{ typed: "boit", shown: "bois" }]);
 });
