@@ -68,13 +68,14 @@ async function measureAt(size: number): Promise<Timing[]> {
     // As autovacuum does on a site.
     await sql`vacuum listings`.execute(db);
     await compactCounts(db);
+    return takeSample(db);
   };
-  await withDatabase(dataDir, prepare, { withoutTimeout: true });
+  const sample = await withDatabase(dataDir, prepare, { withoutTimeout: true });
   const timings: Timing[] = [];
   // The database is restarted, so that its buffers are empty.
   await withDatabase(dataDir, async (db) => {
     const startedAt = new Date();
-    const operations = operationsOn(await takeSample(db)).filter(({ name }) => name.includes(values.only));
+    const operations = operationsOn(sample).filter(({ name }) => name.includes(values.only));
     for (const operation of operations) {
       const timing = await timeOperation(db, operation, { seconds, concurrency });
       print(`${size}: ${timing.name}: p95 ${timing.p95.toFixed(1)} ms`);
@@ -106,11 +107,11 @@ async function compactCounts(db: Db): Promise<void> {
   }
 }
 
-async function withDatabase(
+async function withDatabase<Result>(
   dataDir: string,
-  work: (db: Db, pool: Pool, connection: Connection) => Promise<void>,
+  work: (db: Db, pool: Pool, connection: Connection) => Promise<Result>,
   { withoutTimeout = false } = {},
-): Promise<void> {
+): Promise<Result> {
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
   const { db, pool } = openDatabase(postgres.connection, {
     maxConnections: 10,
@@ -118,7 +119,7 @@ async function withDatabase(
     onLost: () => undefined,
   });
   try {
-    await work(db, pool, postgres.connection);
+    return await work(db, pool, postgres.connection);
   } finally {
     await pool.end();
     await postgres.stop();

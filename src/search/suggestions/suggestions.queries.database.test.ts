@@ -1,5 +1,5 @@
 // Also runs on PostgreSQL 15.
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { setListingStatus } from "../../listings/listings.writes.server.ts";
@@ -13,11 +13,17 @@ import { findSuggestions } from "./suggestions.queries.server.ts";
 const { db } = await testDatabase();
 
 let author: { id: string };
+/** Answers are cached for a minute. */
+const passTtl = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+
 beforeEach(async () => {
+  passTtl();
   await emptyDatabase(db);
   await db.deleteFrom("search_terms").execute();
   author = await aUser(db);
 });
+
+afterAll(() => void vi.useRealTimers());
 
 const listing = (title: string, overrides: Parameters<typeof aListing>[1] = {}) =>
   aListing(db, { author, title, description: "À voir.", ...overrides });
@@ -207,6 +213,7 @@ test("of several places those with listings are suggested, also sectors that a t
   expect(all.length).toBeGreaterThan(1);
   const last = all.at(-1) ?? "";
   await listing("Table", { city: last.split(",")[0] ?? "" });
+  passTtl();
   expect(await places("saint-jea")).toEqual([last]);
   await listing("Logement au Plateau-Mont-Royal", { city: "Montréal" });
   expect(await places("plateau-mo")).toEqual(["Le Plateau-Mont-Royal"]);
@@ -226,4 +233,13 @@ test("a suggested sector finds what is there and what says so, not the rest of i
   const { cards, total } = await runSearch(await prepareSearch(db, parseSearchFilters(location)));
   expect(cards.map(({ title }) => title).toSorted()).toEqual(["Bureau", "Divan", "Loft du Mile End"]);
   expect(total).toBe(3);
+});
+
+test("the same letters within a minute are answered without reading the listings again", async () => {
+  for (const title of ["Vélo de ville", "Vélo de course"]) await listing(title);
+  expect(await queriesFor("vélo de v")).toEqual(["vélo de ville"]);
+  await emptyDatabase(db);
+  expect(await queriesFor("vélo de v")).toEqual(["vélo de ville"]);
+  passTtl();
+  expect(await queriesFor("vélo de v")).toEqual([]);
 });

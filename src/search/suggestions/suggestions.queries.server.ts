@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { createTtlCache } from "../../platform/caches.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { fold } from "../../platform/fold.ts";
@@ -36,9 +37,9 @@ import {
  */
 export async function findSuggestions(db: ReadDb, typed: string): Promise<Suggestion[]> {
   const parts = parseTypedQuery(typed);
-  const places = await withListings(db, suggestPlacesFor(typed, placesMax));
   const categories = suggestCategories(typed);
-  const [found, popular] = await Promise.all([
+  const [places, found, popular] = await Promise.all([
+    withListings(db, suggestPlacesFor(typed, placesMax)),
     parts.start === null ? noQueries : completeQuery(db, parts, parts.start),
     popularSearches(db, typed),
   ]);
@@ -60,9 +61,21 @@ async function withListings(db: ReadDb, places: readonly Suggestion[]): Promise<
   return found.includes(true) ? places.filter((_, at) => found[at]) : places;
 }
 
+/** Each letter that is typed asks for much of the same. */
+const answers = { ttlMs: 60_000, max: 1_000 };
+const placesWithListings = createTtlCache<boolean>(answers);
+
 async function hasListings(db: ReadDb, place: Suggestion): Promise<boolean> {
   if (!("filterName" in place)) return true;
-  const { places, sectors } = await findSearchedPlaces(db, [{ name: place.filterName, within: null }]);
+  const known = placesWithListings.get(db, place.filterName);
+  if (known !== undefined) return known;
+  const isFound = await findListingsIn(db, place.filterName);
+  placesWithListings.set(db, place.filterName, isFound);
+  return isFound;
+}
+
+async function findListingsIn(db: ReadDb, name: string): Promise<boolean> {
+  const { places, sectors } = await findSearchedPlaces(db, [{ name, within: null }]);
   const { rows } = await sql<{ isFound: boolean }>`
     ${prepared} select exists (
       select from listings where visibility = 'public' and search_place = any(${places.map(({ searchPlace }) => searchPlace)}::text[])
@@ -200,16 +213,21 @@ async function findTitleWords(db: ReadDb, start: string, term: string): Promise<
 const sampleMax = 200;
 const categorySampleMax = 50;
 
+const titleSamples = createTtlCache<readonly SampledTitle[]>(answers);
+
 /**
- * Unordered, which is fast.
+ * At most a minute old. Unordered, which is fast.
  * @param expected estimated number of matches, if known
  */
 async function sampleTitles(
   db: ReadDb,
   terms: readonly string[],
   { needed, expected = 0 }: { needed: number; expected?: number },
-): Promise<SampledTitle[]> {
+): Promise<readonly SampledTitle[]> {
   const match = tsquery(allOf(terms.map((term) => phrase(term))), titlePrefix);
+  const key = `${needed} ${match}`;
+  const known = titleSamples.get(db, key);
+  if (known) return known;
   const { batches } = await scanRecencyWindows(db, { needed, expected }, async (window, missing) => {
     const { rows } = await sql<SampledTitle>`
       ${prepared} select title, category, sub_category as sub from listings
@@ -218,7 +236,9 @@ async function sampleTitles(
     `.execute(db);
     return { total: rows.length, titles: rows };
   });
-  return batches.flatMap(({ titles }) => titles);
+  const sample = batches.flatMap(({ titles }) => titles);
+  titleSamples.set(db, key, sample);
+  return sample;
 }
 
 /**

@@ -13,6 +13,8 @@ export type SampledTitle = { title: string; category: CategoryId; sub: string | 
  */
 export function completeFromTitles(sample: readonly SampledTitle[], start: string, before = ""): string[] {
   const joined = endsWithHyphen(before) ? fold(before).split(" ").at(-1) : undefined;
+  // « vélo de vélo » finds nothing more.
+  const typed = new Set(joined === undefined ? analyze(before).map(({ term }) => term) : []);
   const counts = new Map<string, { count: number; shown: string; isWhole: boolean }>();
   for (const { title } of sample) {
     const found = joined === undefined ? wordsIn(title) : wordsAfter(joined, title);
@@ -20,6 +22,7 @@ export function completeFromTitles(sample: readonly SampledTitle[], start: strin
       const folded = fold(word);
       if (!folded.startsWith(start) || !isCompletion(word, before)) continue;
       const term = analyze(word)[0]?.term ?? folded;
+      if (typed.has(term)) continue;
       const known = counts.get(term);
       const isWhole = known?.isWhole || folded === start;
       counts.set(term, { count: (known?.count ?? 0) + 1, shown: known?.shown ?? word, isWhole });
