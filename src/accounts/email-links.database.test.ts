@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cookieHeader, createTestAccounts, registerUser, zoe } from "../../tests/support/accounts.ts";
-import { aUser, now } from "../../tests/support/builders.ts";
+import { aUser, minutesLater, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import {
   collectingTransport,
@@ -23,7 +23,6 @@ import { findUser, isEmailVerified } from "./users.queries.server.ts";
 const { db, pool } = await testDatabase();
 const accounts = createTestAccounts(db);
 const policy = { isStrong: false, isCommon: () => false };
-const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 beforeEach(async () => {
   await emptyDatabase(db);
 });
@@ -88,16 +87,16 @@ describe("resetting a password", () => {
   test("works with each link for one hour, even if others were requested since; then with none", async () => {
     await registerUser(accounts);
     const first = await tokenOf(order);
-    const others = [await tokenOf(order, later(1)), await tokenOf(order, later(2))];
-    expect(await reset(first, "nouveau", { at: later(61) })).toEqual(ended);
-    expect(await reset(first, "nouveau", { at: later(59) })).toMatchObject({ ok: true });
-    for (const token of others) expect(await reset(token, "autre", { at: later(59) })).toEqual(ended);
+    const others = [await tokenOf(order, minutesLater(1)), await tokenOf(order, minutesLater(2))];
+    expect(await reset(first, "nouveau", { at: minutesLater(61) })).toEqual(ended);
+    expect(await reset(first, "nouveau", { at: minutesLater(59) })).toMatchObject({ ok: true });
+    for (const token of others) expect(await reset(token, "autre", { at: minutesLater(59) })).toEqual(ended);
   });
 
   test("the number of links is limited even without rate limits", async () => {
     const { userId } = await registerUser(accounts);
     const first = await tokenOf(order);
-    for (let minute = 1; minute <= 25; minute += 1) await tokenOf(order, later(minute));
+    for (let minute = 1; minute <= 25; minute += 1) await tokenOf(order, minutesLater(minute));
     const links = await db
       .selectFrom("email_links")
       .select("user_id")
@@ -166,7 +165,7 @@ describe("the email of an account", () => {
     const token = await tokenOf({ kind: "verify-email", userId });
     expect(await findEmailConfirmation(db, token, now)).toMatchObject({ email: zoe.email });
     expect(await isEmailVerified(db, userId)).toBe(false);
-    expect(await confirm(token, later(7 * 24 * 60))).toEqual(ended);
+    expect(await confirm(token, minutesLater(7 * 24 * 60))).toEqual(ended);
     expect(await confirm(token)).toEqual({ ok: true, isNewAddress: false });
     expect(await isEmailVerified(db, userId)).toBe(true);
     expect(await confirm(token)).toEqual(ended);
@@ -231,7 +230,7 @@ describe("the email of an account", () => {
     // The email is due only while the account has the password with which it was requested.
     const isDue = async () => ordered[0] && (await tokenOf(ordered[0])) !== "";
     expect(await isDue()).toBe(true);
-    await replacePassword(db, userId, await accounts.hashPassword("le leur"), later(1));
+    await replacePassword(db, userId, await accounts.hashPassword("le leur"), minutesLater(1));
     expect(await isDue()).toBe(false);
   });
 
@@ -255,8 +254,8 @@ describe("the email of an account", () => {
       await aUser(db, { email: "prise@example.com" });
       for (const email of ["prise@example.com", "neuf@example.com"]) {
         await ask(userId, email);
-        expect(await findPendingEmail(db, userId, later(24 * 60 - 1))).toMatchObject({ email });
-        expect(await findPendingEmail(db, userId, later(24 * 60))).toBeNull();
+        expect(await findPendingEmail(db, userId, minutesLater(24 * 60 - 1))).toMatchObject({ email });
+        expect(await findPendingEmail(db, userId, minutesLater(24 * 60))).toBeNull();
       }
       const token = await tokenOf(await newest());
       expect(await confirm(token)).toEqual({ ok: true, isNewAddress: true });
@@ -267,11 +266,11 @@ describe("the email of an account", () => {
       const { userId } = await registerUser(accounts);
       await ask(userId, "neuf@example.com");
       const former = await tokenOf(await newest());
-      expect(await resendEmailChange(own(userId, later(60)))).toEqual({ ok: true });
-      expect(await findPendingEmail(db, userId, later(24 * 60 + 30))).not.toBeNull();
-      expect(await tokenOf(await newest(), later(60))).not.toBe("");
-      expect(await confirm(former, later(61))).toEqual({ ok: true, isNewAddress: true });
-      expect(await resendEmailChange(own(userId, later(62)))).toEqual({ ok: false, reason: "ended" });
+      expect(await resendEmailChange(own(userId, minutesLater(60)))).toEqual({ ok: true });
+      expect(await findPendingEmail(db, userId, minutesLater(24 * 60 + 30))).not.toBeNull();
+      expect(await tokenOf(await newest(), minutesLater(60))).not.toBe("");
+      expect(await confirm(former, minutesLater(61))).toEqual({ ok: true, isNewAddress: true });
+      expect(await resendEmailChange(own(userId, minutesLater(62)))).toEqual({ ok: false, reason: "ended" });
     });
 
     test("is limited like the first request", async () => {

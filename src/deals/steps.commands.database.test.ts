@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { aListing, aUser, now } from "../../tests/support/builders.ts";
+import { aListing, aUser, minutesLater, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
 import { deleteUserRows } from "../accounts/closure.commands.server.ts";
@@ -17,7 +17,6 @@ import { findSteps } from "./steps.queries.server.ts";
 
 const { db, pool } = await testDatabase();
 
-const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const describe = ({ kind, amountCents, until }: StepContent) =>
   [kind, amountCents, until?.toISOString()].filter(Boolean).join(" ");
 
@@ -42,7 +41,7 @@ const take = async (
   actor: User,
   kind: StepInput["kind"],
   input: Partial<StepInput> = {},
-  time = at(++minute),
+  time = minutesLater(++minute),
 ) => {
   const id = input.conversationId ?? conversationId;
   const last = (await findSteps(db, id)).filter((step) => !step.kind.startsWith("tell-")).at(-1);
@@ -62,7 +61,7 @@ const bodies = async (id: string) =>
   ).map(({ body }) => body);
 const status = async () => {
   const listing = await findListing(db, listingId);
-  return listing && isReserved(listing, at(minute)) ? "reserved" : listing?.status;
+  return listing && isReserved(listing, minutesLater(minute)) ? "reserved" : listing?.status;
 };
 
 test("an offer, a counter-offer and its acceptance are messages of the conversation, with an event each", async () => {
@@ -76,7 +75,7 @@ test("an offer, a counter-offer and its acceptance are messages of the conversat
     "counter-offer 40000",
     "accept-offer",
   ]);
-  expect(dealState(await findSteps(db, conversationId), at(minute)).offer).toMatchObject({
+  expect(dealState(await findSteps(db, conversationId), minutesLater(minute)).offer).toMatchObject({
     status: "accepted",
     step: { amountCents: 40_000 },
   });
@@ -179,7 +178,7 @@ test("a reservation for a user who blocks the seller can be ended, and no other 
   minute += 1;
   await db
     .updateTable("listings")
-    .set({ reserved_until: at(10_000) })
+    .set({ reserved_until: minutesLater(10_000) })
     .where("id", "=", listingId)
     .execute();
   expect(await take(seller, "release")).toEqual({ ok: false, reason: "not-allowed" });
@@ -240,7 +239,7 @@ test("what happened in other conversations does not take the place of a conversa
 });
 
 test("others are told while they have written themselves in the last sixty days, however often they were told", async () => {
-  const day = (count: number) => at(count * 24 * 60);
+  const day = (count: number) => minutesLater(count * 24 * 60);
   expect(await take(seller, "reserve", { date: "2026-12-30" }, day(30))).toEqual({ ok: true });
   const told = await bodies(otherId);
   expect(told).toHaveLength(2);
@@ -250,8 +249,10 @@ test("others are told while they have written themselves in the last sixty days,
 
 test("reserving and releasing in turn tells the others each of them once a day", async () => {
   const reserveAndRelease = async (minutes: number) => {
-    expect(await take(seller, "reserve", { date: "2026-11-30" }, at(minutes))).toEqual({ ok: true });
-    expect(await take(seller, "release", {}, at(minutes + 1))).toEqual({ ok: true });
+    expect(await take(seller, "reserve", { date: "2026-11-30" }, minutesLater(minutes))).toEqual({
+      ok: true,
+    });
+    expect(await take(seller, "release", {}, minutesLater(minutes + 1))).toEqual({ ok: true });
   };
   const dayMinutes = 24 * 60;
   for (const minutes of [2000, 2010, 2020, 2000 + dayMinutes - 2]) await reserveAndRelease(minutes);
@@ -269,7 +270,7 @@ test("administrators see a member's deals: role, listing, other one, and what th
     { id: listingId },
     { offer: "accepted", reservation: "reserved", sale: "none" },
   ];
-  const dealsOf = async ({ id }: User) => (await findMemberDeals(db, id, at(minute))).deals;
+  const dealsOf = async ({ id }: User) => (await findMemberDeals(db, id, minutesLater(minute))).deals;
   const step = (await findSteps(db, conversationId)).at(-1);
   const shared = { conversationId, listing, statuses, at: step?.at };
   expect(await dealsOf(seller)).toMatchObject([{ ...shared, role: "seller", partner: { id: buyer.id } }]);
@@ -295,16 +296,16 @@ test("a member's newest deals are shown, and whether there are more", async () =
   for (let count = 0; count < 21; count += 1) {
     const { id } = await aListing(db, { author: seller, priceCents: 1_000 });
     const sent = await writeAboutListing(
-      { db, now: at(count), actor: buyer },
+      { db, now: minutesLater(count), actor: buyer },
       { listingId: id, body: "Bonjour" },
     );
     if (!sent.ok) throw new Error(sent.reason);
-    await take(buyer, "offer", { conversationId: sent.conversationId, amount: "9" }, at(count));
+    await take(buyer, "offer", { conversationId: sent.conversationId, amount: "9" }, minutesLater(count));
     if (count === 19) expect(await findMemberDeals(db, buyer.id, now)).toMatchObject({ hasMore: false });
   }
   const { deals, hasMore } = await findMemberDeals(db, buyer.id, now);
   expect([deals.length, hasMore]).toEqual([20, true]);
   expect(deals.map((deal) => deal.at.getTime())).toEqual(
-    Array.from({ length: 20 }, (_, index) => at(20 - index).getTime()),
+    Array.from({ length: 20 }, (_, index) => minutesLater(20 - index).getTime()),
   );
 });

@@ -1,31 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
+import { jobTools } from "../../tests/support/job-tools.ts";
 import { queuedJobs } from "../../tests/support/queued-jobs.ts";
 import { enqueue } from "../jobs/queue.server.ts";
 import { startJobs } from "../server/jobs.ts";
 
 const { db, pool } = await testDatabase();
-const remove = vi.fn(async (_key: string) => {});
-const unused = { copy: vi.fn(), open: vi.fn(), folders: vi.fn(), lastModified: vi.fn(), size: vi.fn() };
-const storage = { ...unused, put: vi.fn(), remove };
-const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-const transport = { send: vi.fn(), close: vi.fn() };
-const site = { name: "Babillard", publicUrl: "http://localhost", contactEmail: "allo@example.com" };
-const jobs = await startJobs({
-  db,
-  pool,
-  storage,
-  transport,
-  site,
-  unsubscribeSecret: "",
-  webhooks: { siteSecret: "", testOrigin: null },
-  log,
-  limitsRecipients: true,
-  push: { privateKey: "", contact: "", allowsPrivateAddresses: false },
-  now: () => now,
-});
+const tools = jobTools({ db, pool });
+const { storage, log } = tools;
+const jobs = await startJobs(tools);
 afterAll(() => jobs.stop());
 beforeEach(() => vi.clearAllMocks());
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { aListing, aUser, now } from "../../tests/support/builders.ts";
+import { aListing, aUser, minutesLater, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import type { User } from "../accounts/users.queries.server.ts";
 import { controlConversation } from "./controls.commands.server.ts";
@@ -25,11 +25,10 @@ beforeEach(async () => {
   conversationId = sent.conversationId;
 });
 
-const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const press = (actor: User, action: ControlInput["action"], minutes = 1) =>
-  controlConversation({ db, now: at(minutes), actor }, { conversationId, action });
+  controlConversation({ db, now: minutesLater(minutes), actor }, { conversationId, action });
 const say = (actor: User, minutes = 2) =>
-  reply({ db, now: at(minutes), actor }, { conversationId, body: "Oui." });
+  reply({ db, now: minutesLater(minutes), actor }, { conversationId, body: "Oui." });
 const listed = async (user: User, filter = { isArchived: false, words: "" }) => {
   const found = await listConversations(db, user.id, 10, 0, filter);
   expect(await countListed(db, user.id, filter)).toBe(found.length);
@@ -43,7 +42,7 @@ test("after one has blocked the other, neither can write, until the block ends",
   const first = await writeAboutListing({ db, now, actor: buyer }, { listingId: other.id, body: "Bonjour" });
   expect(first).toEqual({ ok: false, reason: "blocked" });
   expect((await findConversation(db, conversationId, seller.id))?.state.isBlocked).toBe(true);
-  // Who is blocked is not told by the page.
+  // The page does not tell users that they are blocked.
   expect((await findConversation(db, conversationId, buyer.id))?.state.isBlocked).toBe(false);
   await press(seller, "unblock");
   expect(await say(buyer)).toMatchObject({ ok: true });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { aListing, aUser, now } from "../../tests/support/builders.ts";
+import { aListing, aUser, minutesLater, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { aMemoryStorage } from "../../tests/support/publishing.ts";
 import { queuedObjectDeletions } from "../../tests/support/queued-jobs.ts";
@@ -45,7 +45,7 @@ async function aConversation() {
   };
   const ctx = (actor: typeof buyer, minutes = 0) => ({
     ...{ db, actor, ...tools },
-    now: new Date(now.getTime() + minutes * 60_000),
+    now: minutesLater(minutes),
   });
   const opened = await writeAboutListing(ctx(buyer), { listingId, body: "Bonjour" });
   if (!opened.ok) throw new Error(opened.reason);

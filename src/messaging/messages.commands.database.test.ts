@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { aListing, aUser, now } from "../../tests/support/builders.ts";
+import { aListing, aUser, minutesLater, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
 import type { User } from "../accounts/users.queries.server.ts";
@@ -13,7 +13,6 @@ import { listMessages } from "./messages.queries.server.ts";
 import { addMessage, markRead } from "./messages.writes.server.ts";
 
 const { db, pool } = await testDatabase();
-const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const later = (minutes: number, actor: User) => ({ db, actor, now: minutesLater(minutes) });
 
 async function aSale() {

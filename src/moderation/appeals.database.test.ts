@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
+import { aListing, aUser, daysAfter, minutesLater, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
 import type { Actor } from "../accounts/permissions.ts";
@@ -21,7 +21,7 @@ beforeEach(() => emptyDatabase(db));
 
 const later = (minutes: number, actor: Actor = null) => ({
   ...{ db, actor },
-  now: new Date(now.getTime() + minutes * 60_000),
+  now: minutesLater(minutes),
 });
 const statusOf = async (id: string) => (await findListing(db, id))?.status;
 const answer = "Un couteau de cuisine est permis.";

@@ -229,11 +229,20 @@ export async function releaseListing(
   ctx: CommandContext<Actor>,
   input: CaseInput,
 ): Promise<ModerationResult> {
+  return decideAndNotify(ctx, input, releaseWithin);
+}
+
+/** A decision that brings a listing back, and the email about it to the author. */
+function decideAndNotify(
+  ctx: CommandContext<Actor>,
+  input: CaseInput,
+  decide: typeof releaseWithin,
+): Promise<ModerationResult> {
   const { listingId } = caseInput.parse(input);
   return transact(ctx, async (transaction) => {
-    const released = await releaseWithin(transaction, ctx.actor, listingId);
-    if (released.ok) await enqueueEmail(transaction.db, listingRestoredEmail, { listingId });
-    return released;
+    const result = await decide(transaction, ctx.actor, listingId);
+    if (result.ok) await enqueueEmail(transaction.db, listingRestoredEmail, { listingId });
+    return result;
   });
 }
 
@@ -324,12 +333,7 @@ export async function restoreListing(
   ctx: CommandContext<Actor>,
   input: CaseInput,
 ): Promise<ModerationResult> {
-  const { listingId } = caseInput.parse(input);
-  return transact(ctx, async (transaction) => {
-    const restored = await restoreWithin(transaction, ctx.actor, listingId);
-    if (restored.ok) await enqueueEmail(transaction.db, listingRestoredEmail, { listingId });
-    return restored;
-  });
+  return decideAndNotify(ctx, input, restoreWithin);
 }
 
 /** What a moderator answers who brings a listing back without answering the appeal. */

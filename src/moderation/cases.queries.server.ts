@@ -10,9 +10,15 @@ import type { ReadDb } from "../platform/database/database.server.ts";
 import { findListingAssessments, type StoredAssessment } from "../trust/index.server.ts";
 import { type Appeal, findAppeals } from "./appeals.queries.server.ts";
 import type { Verdict } from "./moderation.ts";
-import { riskCase } from "./priority.queries.server.ts";
 import { appealRisk, reportRisk, reviewRisk } from "./priority.ts";
 import type { ReportReason } from "./report.ts";
+import {
+  type CaseReport,
+  type CaseState,
+  findLatestReports,
+  riskCase,
+  type Waiting,
+} from "./reports.queries.server.ts";
 
 /** A reported or moderated listing with the data for a decision. Without email, phone and reporters. */
 export type ModerationCase = {
@@ -50,7 +56,7 @@ export type ModerationCase = {
   appeal: Appeal | null;
   author: AuthorRecord | null;
   /** of an open case: see priority.ts, and since when it waits; null: not in the queue */
-  waiting: { risk: number; since: Date } | null;
+  waiting: Waiting | null;
 };
 /** What moderation knows of the author of a listing. */
 export type AuthorRecord = {
@@ -63,14 +69,6 @@ export type AuthorRecord = {
   isSuspended: boolean;
 };
 export type ReasonCount = { reason: ReportReason; count: number };
-export type CaseReport = {
-  id: string;
-  reason: ReportReason;
-  text: string;
-  isMember: boolean;
-  createdAt: Date;
-  closedAt: Date | null;
-};
 export type CaseDecision = {
   id: string;
   verdict: Verdict;
@@ -82,10 +80,6 @@ export type CaseDecision = {
   decidedAt: Date;
 };
 
-export type CaseState = "open" | "closed";
-
-/** Maximum of listed reports per listing. `openReasons` counts all. */
-const maxListedReports = 20;
 /** Length of the description's excerpt on a case card. */
 const excerptLength = 400;
 
@@ -158,7 +152,7 @@ async function casesOf(db: ReadDb, ids: string[]): Promise<ModerationCase[]> {
   const [listings, reasons, reports, decisions, appeals, records, waits, assessments] = await Promise.all([
     listingsOf(db, ids),
     openReasonsOf(db, ids),
-    reportsOf(db, ids),
+    findLatestReports(db, { table: "reports", column: "listing_id" }, ids),
     decisionsOf(db, ids),
     findAppeals(db, ids),
     recordsOf(db, ids),
@@ -174,7 +168,7 @@ async function casesOf(db: ReadDb, ids: string[]): Promise<ModerationCase[]> {
       {
         listing,
         openReasons: rowsOf(reasons, id),
-        reports: rowsOf(reports, id),
+        reports: reports.get(id) ?? [],
         decisions: rowsOf(decisions, id),
         appeal: appeals.find(({ listingId }) => listingId === id) ?? null,
         author: rowsOf(records, id)[0] ?? null,
@@ -248,11 +242,8 @@ async function recordsOf(
   return rows;
 }
 
-async function waitsOf(
-  db: ReadDb,
-  ids: readonly string[],
-): Promise<{ listingId: string; risk: number; since: Date }[]> {
-  const { rows } = await sql<{ listingId: string; risk: number; since: Date }>`
+async function waitsOf(db: ReadDb, ids: readonly string[]): Promise<(Waiting & { listingId: string })[]> {
+  const { rows } = await sql<Waiting & { listingId: string }>`
     select listing_id as "listingId", sum(risk)::int as risk, min(since) as since from (${openCases}) as open
     where listing_id = any(${[...ids]}::uuid[]) group by listing_id`.execute(db);
   return rows;
@@ -268,17 +259,6 @@ async function openReasonsOf(db: ReadDb, ids: string[]): Promise<(ReasonCount & 
     .orderBy("count", "desc")
     .orderBy("reason")
     .execute();
-}
-
-async function reportsOf(db: ReadDb, ids: string[]): Promise<(CaseReport & { listingId: string })[]> {
-  const { rows } = await sql<CaseReport & { listingId: string }>`
-    select id, listing_id as "listingId", reason, body as text, is_member as "isMember",
-      created_at as "createdAt", closed_at as "closedAt"
-    from (select *, row_number() over (partition by listing_id
-        order by closed_at is not null, created_at desc, id desc) as rank
-      from reports where listing_id = any(${ids}::uuid[])) as numbered
-    where rank <= ${maxListedReports} order by rank`.execute(db);
-  return rows;
 }
 
 function decisionsOf(db: ReadDb, ids: string[]) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { aListing, aUser, now } from "../../tests/support/builders.ts";
+import { aListing, aUser, minutesLater, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { deleteUsersCascade } from "../accounts/closure.commands.server.ts";
 import type { User } from "../accounts/index.server.ts";
@@ -30,7 +30,7 @@ async function aConversation() {
     await aUser(db, { role: "moderator" }),
   ];
   const { id: listingId } = await aListing(db, { author: seller });
-  const at = (actor: User, minutes = 0) => ({ db, actor, now: new Date(now.getTime() + minutes * 60_000) });
+  const at = (actor: User, minutes = 0) => ({ db, actor, now: minutesLater(minutes) });
   const opened = await writeAboutListing(at(buyer), { listingId, body: "Bonjour" });
   if (!opened.ok) throw new Error(opened.reason);
   const { conversationId } = opened;
@@ -128,7 +128,7 @@ test("a reported conversation outlives both accounts, until the report is closed
     ...{ seller: { publicId: null, name: null }, buyer: { publicId: null, name: null } },
     openCount: 1,
   });
-  // Who wrote what is still known.
+  // The author of each message is still stored.
   expect((await reportedMessages(db, conversationId)).map(({ isOfSeller }) => isOfSeller)).toEqual([
     false,
     true,

@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 import { type Photo, type PhotoRow, photoOf } from "../media/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
-import type { CaseState } from "./cases.queries.server.ts";
-import { openWeight, riskCase } from "./priority.queries.server.ts";
-import { memberReportRisk } from "./priority.ts";
 import type { MemberReportReason } from "./report.ts";
+import {
+  type CaseState,
+  findReported,
+  maxListedReports,
+  type Waiting,
+  waitingOf,
+} from "./reports.queries.server.ts";
 
 /** `publicId`: null once the account is closed */
 type Participant = { publicId: string | null; name: string | null };
@@ -17,7 +21,7 @@ export type ConversationCase = {
   seller: Participant;
   openCount: number;
   /** of open reports: see priority.ts, and since when they wait; null: none is open */
-  waiting: { risk: number; since: Date } | null;
+  waiting: Waiting | null;
   /** latest reports, open ones first */
   reports: ConversationReport[];
   isOwn: boolean;
@@ -43,24 +47,17 @@ export type ReportedMessage = {
   isAfterGap: boolean;
 };
 
-const maxListedReports = 20;
 const maxMessages = 200;
 /** Before and after each reported message that is not among the last. */
 const contextMessages = 20;
 
-const weight = openWeight(riskCase(memberReportRisk));
-
 /** Open: with open reports, by risk and waiting time (priority.ts). Closed: without, latest decision first. */
 export async function listConversationCases(
   db: ReadDb,
-  { state, limit, viewerId }: { state: CaseState; limit: number; viewerId: string },
+  { viewerId, ...page }: { state: CaseState; limit: number; viewerId: string },
 ): Promise<ConversationCase[]> {
-  const { rows } = await sql<{ id: string }>`
-    select conversation_id as id from conversation_reports group by conversation_id
-    having ${state === "open" ? sql`count(*) filter (where closed_at is null) > 0` : sql`bool_and(closed_at is not null)`}
-    order by ${state === "open" ? weight : sql`max(closed_at)`} desc, conversation_id
-    limit ${limit}`.execute(db);
-  const cases = await Promise.all(rows.map(({ id }) => findConversationCase(db, id, viewerId)));
+  const ids = await findReported(db, { table: "conversation_reports", column: "conversation_id" }, page);
+  const cases = await Promise.all(ids.map((id) => findConversationCase(db, id, viewerId)));
   return cases.filter((one) => one !== null);
 }
 
@@ -91,13 +88,7 @@ export async function findConversationCase(
   const [found] = cases.rows;
   if (!found || reports.rows.length === 0) return null;
   const open = reports.rows.filter(({ closedAt }) => closedAt === null);
-  const waiting =
-    open.length === 0
-      ? null
-      : {
-          risk: open.reduce((sum, { reason }) => sum + memberReportRisk[reason], 0),
-          since: new Date(Math.min(...open.map(({ createdAt }) => createdAt.getTime()))),
-        };
+  const waiting = waitingOf(open.map(({ reason, createdAt }) => ({ reason, count: 1, since: createdAt })));
   return { ...found, reports: reports.rows, openCount: open.length, waiting };
 }
 

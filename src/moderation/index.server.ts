@@ -22,8 +22,6 @@ export {
 export {
   type AuthorRecord,
   type CaseDecision,
-  type CaseReport,
-  type CaseState,
   countOpenCases,
   findCase,
   listCases,
@@ -58,6 +56,7 @@ export { findOwnReports, type OwnReport } from "./own-reports.queries.server.ts"
 export { deleteReportRecipientsBefore } from "./report-recipients.writes.server.ts";
 export { type ClosedReports, closeReportsAbout } from "./reported-members.writes.server.ts";
 export { answerReportsOfDeletedListings, reportListing } from "./reports.commands.server.ts";
+export type { CaseReport, CaseState } from "./reports.queries.server.ts";
 export { findReportsAbout, type ReportAbout } from "./reports-about.queries.server.ts";
 export {
   findAppealOfSuspension,

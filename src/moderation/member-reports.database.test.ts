@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { at, aUser, now } from "../../tests/support/builders.ts";
+import { at, aUser, minutesLater } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import type { User } from "../accounts/index.server.ts";
 import type { Actor } from "../accounts/permissions.ts";
@@ -17,7 +17,7 @@ const publicIdOf = async ({ id }: { id: string }) => {
 };
 const later = (minutes: number, actor: Actor = null) => ({
   ...{ db, actor },
-  now: new Date(now.getTime() + minutes * 60_000),
+  now: minutesLater(minutes),
 });
 const report = async (
   member: User,

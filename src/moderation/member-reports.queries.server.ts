@@ -1,9 +1,14 @@
 import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
-import type { CaseState } from "./cases.queries.server.ts";
-import { openWeight, riskCase } from "./priority.queries.server.ts";
-import { memberReportRisk } from "./priority.ts";
 import type { MemberReportReason } from "./report.ts";
+import {
+  type CaseReport,
+  type CaseState,
+  findLatestReports,
+  findReported,
+  type Waiting,
+  waitingOf,
+} from "./reports.queries.server.ts";
 
 /** A reported member, for moderators. Without email, phone and reporters. */
 export type MemberCase = {
@@ -19,39 +24,20 @@ export type MemberCase = {
   /** number of open reports by reason, most frequent first */
   openReasons: { reason: MemberReportReason; count: number }[];
   /** of open reports: see priority.ts, and since when they wait; null: none is open */
-  waiting: { risk: number; since: Date } | null;
+  waiting: Waiting | null;
   /** latest reports, open ones first */
-  reports: {
-    id: string;
-    reason: MemberReportReason;
-    text: string;
-    isMember: boolean;
-    createdAt: Date;
-    closedAt: Date | null;
-  }[];
+  reports: CaseReport<MemberReportReason>[];
   isOwn: boolean;
 };
 
-/** Maximum of listed reports per member. `openReasons` counts all. */
-const maxListedReports = 20;
-
-const weight = openWeight(riskCase(memberReportRisk));
+const ofMembers = { table: "member_reports", column: "user_id" } as const;
 
 /** Open: with open reports, by risk and waiting time (priority.ts). Closed: without, latest decision first. */
 export async function listMemberCases(
   db: ReadDb,
-  { state, limit, viewerId }: { state: CaseState; limit: number; viewerId: string },
+  { viewerId, ...page }: { state: CaseState; limit: number; viewerId: string },
 ): Promise<MemberCase[]> {
-  const { rows } = await sql<{ id: string }>`
-    select user_id as id from member_reports group by user_id
-    having ${state === "open" ? sql`count(*) filter (where closed_at is null) > 0` : sql`bool_and(closed_at is not null)`}
-    order by ${state === "open" ? weight : sql`max(closed_at)`} desc, user_id
-    limit ${limit}`.execute(db);
-  return casesOf(
-    db,
-    rows.map(({ id }) => id),
-    viewerId,
-  );
+  return casesOf(db, await findReported(db, ofMembers, page), viewerId);
 }
 
 /** Null when the account is closed, or was never reported. */
@@ -64,16 +50,6 @@ export async function findMemberCase(
     select id from users where public_id = ${publicId}
       and exists (select from member_reports where user_id = users.id)`.execute(db);
   return rows[0] ? ((await casesOf(db, [rows[0].id], viewerId))[0] ?? null) : null;
-}
-
-function waitingOf(
-  open: readonly { reason: MemberReportReason; count: number; since: Date }[],
-): MemberCase["waiting"] {
-  if (open.length === 0) return null;
-  return {
-    risk: open.reduce((sum, { reason, count }) => sum + memberReportRisk[reason] * count, 0),
-    since: new Date(Math.min(...open.map(({ since }) => since.getTime()))),
-  };
 }
 
 async function casesOf(db: ReadDb, ids: readonly string[], viewerId: string): Promise<MemberCase[]> {
@@ -89,31 +65,24 @@ async function casesOf(db: ReadDb, ids: readonly string[], viewerId: string): Pr
           and verb = 'user.suspended') as suspensions,
         coalesce(suspended_until > now(), false) as "isSuspended"
       from users where id = any(${ids}::uuid[])`.execute(db),
-    sql<MemberCase["reports"][number] & { userId: string }>`
-      select id, user_id as "userId", reason, body as text, is_member as "isMember",
-        created_at as "createdAt", closed_at as "closedAt"
-      from (select *, row_number() over (partition by user_id
-          order by closed_at is not null, created_at desc, id desc) as rank
-        from member_reports where user_id = any(${ids}::uuid[])) as numbered
-      where rank <= ${maxListedReports} order by rank`.execute(db),
+    findLatestReports<MemberReportReason>(db, ofMembers, ids),
     sql<{ userId: string; reason: MemberReportReason; count: number; since: Date }>`
       select user_id as "userId", reason, count(*) as count, min(created_at) as since from member_reports
       where user_id = any(${ids}::uuid[]) and closed_at is null
       group by user_id, reason order by count desc, reason`.execute(db),
   ]);
-  const rowsOf = <Row extends { userId: string }>(rows: Row[], id: string) =>
-    rows.filter(({ userId }) => userId === id).map(({ userId: _, ...rest }) => rest);
   return ids.flatMap((id) => {
     const found = members.rows.find((row) => row.id === id);
     if (!found) return [];
+    const openReasons = reasons.rows.filter((row) => row.userId === id);
     const { id: userId, removals, reports: reportsOfListings, suspensions, isSuspended, ...member } = found;
     return [
       {
         member,
         record: { removals, reports: reportsOfListings, suspensions, isSuspended },
-        openReasons: rowsOf(reasons.rows, id).map(({ reason, count }) => ({ reason, count })),
-        waiting: waitingOf(rowsOf(reasons.rows, id)),
-        reports: rowsOf(reports.rows, id),
+        openReasons: openReasons.map(({ reason, count }) => ({ reason, count })),
+        waiting: waitingOf(openReasons),
+        reports: reports.get(id) ?? [],
         isOwn: userId === viewerId,
       },
     ];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aListing, at, aUser, daysAfter, now } from "../../tests/support/builders.ts";
+import { aListing, at, aUser, daysAfter, minutesLater, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { aListingForm } from "../../tests/support/listing-forms.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
@@ -28,7 +28,7 @@ beforeEach(() => emptyDatabase(db));
 
 const later = (minutes: number, actor: Actor = null) => ({
   ...{ db, actor },
-  now: new Date(now.getTime() + minutes * 60_000),
+  now: minutesLater(minutes),
 });
 const report = (listingId: string, input: { reporter?: string; reason?: string; text?: string } = {}) =>
   reportListing(later(0), { listingId, reporter: randomUUID(), reason: "scam", text: "", ...input });

@@ -24,7 +24,7 @@ export type OwnReport = {
 const shownMax = 50;
 
 /**
- * What became of the reports that this reporter made while signed in, latest first. Reports name no account, only the
+ * Outcomes of the reports that this reporter made while signed in, latest first. Reports name no account, only the
  * hash.
  * @param reporter keyed hash of the account, as stored in reports
  */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
+import { aListing, aUser, daysAfter, minutesLater, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
 import { queuedJobs } from "../../tests/support/queued-jobs.ts";
@@ -22,7 +22,7 @@ beforeEach(() => emptyDatabase(db));
 
 const later = (minutes: number, actor: Actor) => ({
   ...{ db, actor },
-  now: new Date(now.getTime() + minutes * 60_000),
+  now: minutesLater(minutes),
 });
 const scam = { reason: "scam", text: "Il demande un dépôt." };
 

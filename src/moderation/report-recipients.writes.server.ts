@@ -28,7 +28,7 @@ export async function insertReportRecipient(
 
 /**
  * Tells those whose reports of this subject were closed at `closedAt`: an event, of which the notification centre follows, and
- * an email. Events name the row, never the account. Who decided about their own report needs no answer.
+ * an email. Events name the row, never the account. A moderator who decided about their own report needs no answer.
  */
 export async function answerReporters(
   { db, now, recordAll }: Pick<Transaction, "db" | "now" | "recordAll">,

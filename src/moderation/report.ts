@@ -1,7 +1,7 @@
 /**
  * A report about a public listing or a member: a reason from a fixed list and, for 'Autre raison', a text. One open
  * report per reporter and subject. Moderators are not told who reports;
- * who is told what came of it is stored apart (report-recipients.writes.server.ts).
+ * who is told the outcome is stored apart (report-recipients.writes.server.ts).
  */
 import { isEmail, normalizeEmail } from "../accounts/account.ts";
 import { isBlank, normalizeMultiline } from "../platform/text-input.ts";

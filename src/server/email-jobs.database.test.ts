@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { jobTools } from "../../tests/support/job-tools.ts";
 import { collectingTransport } from "../../tests/support/queued-emails.ts";
 import { passwordChangedEmail } from "../accounts/emails/password-changed.ts";
 import type { EmailTransport } from "../email/email.ts";
@@ -11,12 +12,8 @@ import { listingsExpiringEmail } from "../listings/emails/listings-expiring.ts";
 import { startJobs } from "./jobs.ts";
 
 const { db, pool } = await testDatabase();
-const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-const storage = {
-  ...{ put: vi.fn(), copy: vi.fn(), open: vi.fn(), remove: vi.fn() },
-  ...{ folders: vi.fn(), lastModified: vi.fn(), size: vi.fn() },
-};
-const site = { name: "Babillard", publicUrl: "http://localhost", contactEmail: "allo@example.com" };
+const tools = jobTools({ db, pool });
+const { log, site } = tools;
 
 beforeEach(async () => {
   vi.clearAllMocks();
@@ -24,20 +21,7 @@ beforeEach(async () => {
 });
 
 async function startWith(transport: EmailTransport): Promise<void> {
-  const limitsRecipients = true;
-  const jobs = await startJobs({
-    db,
-    pool,
-    storage,
-    transport,
-    site,
-    push: { privateKey: "", contact: "", allowsPrivateAddresses: false },
-    unsubscribeSecret: "",
-    webhooks: { siteSecret: "", testOrigin: null },
-    log,
-    limitsRecipients,
-    now: () => now,
-  });
+  const jobs = await startJobs({ ...tools, transport });
   onTestFinished(() => jobs.stop());
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   aSavedSearch,
   aVerifiedUser,
@@ -10,6 +10,7 @@ import {
 } from "../../tests/support/alerts.ts";
 import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
+import { jobTools } from "../../tests/support/job-tools.ts";
 import { passwordChangedEmail } from "../accounts/emails/password-changed.ts";
 import { enqueueEmail } from "../email/enqueue-email.server.ts";
 import { openSmtpTransport } from "../email/smtp-transport.server.ts";
@@ -17,10 +18,6 @@ import { enqueue } from "../jobs/queue.server.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
 
 const { db, pool } = await testDatabase();
-const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-const objects = { put: vi.fn(), copy: vi.fn(), open: vi.fn(), remove: vi.fn() };
-const storage = { ...objects, folders: vi.fn(), lastModified: vi.fn(), size: vi.fn() };
-
 /** Accepts connections and never responds. */
 const connections = new Set<Socket>();
 const server = createServer((socket) => {
@@ -36,20 +33,7 @@ beforeAll(async () => {
   const from = { name: "Babillard", address: "bonjour@babillard.example" };
   const url = `smtp://127.0.0.1:${address.port}`;
   const transport = openSmtpTransport(url, from, { publicUrl: "https://babillard.example" });
-  const site = { name: "Babillard", publicUrl: "http://localhost", contactEmail: "allo@example.com" };
-  jobs = await startJobs({
-    db,
-    pool,
-    storage,
-    transport,
-    site,
-    unsubscribeSecret: "",
-    webhooks: { siteSecret: "", testOrigin: null },
-    log,
-    limitsRecipients: true,
-    push: { privateKey: "", contact: "", allowsPrivateAddresses: false },
-    now: () => now,
-  });
+  jobs = await startJobs({ ...jobTools({ db, pool }), transport });
 });
 afterAll(async () => {
   for (const connection of connections) connection.destroy();

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { SignedIn } from "../accounts/index.server.ts";
 import type { RequestContext } from "./context.ts";
 
 /** Longest time that a slowed attempt waits. */
@@ -54,7 +55,13 @@ export function passwordAttempts(app: LimitedContext, email: string) {
   };
 }
 
-/** The same for the codes of the second step, which only those who know the password reach. */
+/** Context of the commands that members confirm with their password. */
+export function passwordContext(app: RequestContext, user: SignedIn) {
+  const { verifyPassword } = app.accounts;
+  return { db: app.db, actor: user, verifyPassword, attempts: passwordAttempts(app, user.email) };
+}
+
+/** As `passwordAttempts`, for the codes of the second step, which only those who know the password reach. */
 export function codeAttempts(app: LimitedContext, email: string) {
   const { consumeLimit, resetLimit } = app;
   return {

@@ -151,8 +151,8 @@ export function Layout({ children }: { children: ReactNode }) {
 const isSignOut = (notice: NoticeId | undefined) => notice === "signed-out" || notice === "account-closed";
 
 /**
- * Deletes device drafts: all after sign-out or account closure, expired ones otherwise. Members have copies of the pages
- * that they open stored (offline-pages.ts); without a session there are none.
+ * Deletes device drafts: all after sign-out or account closure, expired ones otherwise. For members it also
+ * notes the page for offline use (offline-pages.ts); without a session it deletes all such copies.
  * @param userId null: not signed in; undefined: the page could not be loaded
  */
 function DeviceStorage({ isSignedOut, userId }: { isSignedOut: boolean; userId: string | null | undefined }) {

@@ -1,5 +1,6 @@
 // The access log, security events and /metrics.
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEmailToken } from "../../src/accounts/email-links.queries.server.ts";
 import { storeEmailLink } from "../../src/accounts/email-links.writes.server.ts";
@@ -217,11 +218,31 @@ const causes: Record<SecurityEventName, () => Promise<unknown>> = {
   },
 };
 
-test.each(Object.entries(causes))("%s is an event", async (name, act) => {
+const operations = readFileSync("docs/operations.md", "utf8");
+
+test.each(Object.entries(causes))("%s is an event, and documented", async (name, act) => {
+  expect(operations).toContain(`\`${name}\``);
   const lines = await eventsOf(name, act);
   const text = JSON.stringify(lines);
   for (const personal of [member.user.id, member.user.email, admin.user.id, "quelquun@", "127.0.0.1"])
     expect(text).not.toContain(personal);
+});
+
+test.each([
+  ...["/settings?do=email", "/settings?do=password", "/settings?do=factor-start", "/settings?do=token"],
+  ...["/settings/passkey", "/settings/close"],
+])("a wrong password at %s is an event", async (path) => {
+  const { client } = await aSignedInUser(served);
+  const form = { currentPassword: "faux", email: "autre@annonces.example", name: "Essai", days: "30" };
+  const typed = {
+    password: newPassword,
+    confirmPassword: newPassword,
+    scope: "listings:read",
+    do: "start",
+    confirmed: "on",
+  };
+  const lines = await eventsOf("password-check-failed", () => post(client, path, { ...form, ...typed }));
+  expect(lines).toHaveLength(1);
 });
 
 test("/metrics needs the token; without one it does not exist", async () => {

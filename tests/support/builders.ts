@@ -26,6 +26,11 @@ export function at(iso: string): Date {
 /** The clock of tests. */
 export const now = at("2026-11-20T12:00:00Z");
 
+/** On the clock of tests. */
+export function minutesLater(minutes: number): Date {
+  return new Date(now.getTime() + minutes * 60_000);
+}
+
 export async function aUser(
   db: Db,
   fields: Partial<Omit<User, "avatarImageId"> & { passwordHash: string | null }> = {},

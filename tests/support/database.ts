@@ -30,6 +30,13 @@ export async function databaseForTest(options = { isMigrated: true }): Promise<T
   return database;
 }
 
+/** Deletes all data with the vocabulary and the thesaurus of the search, for tests of what is in them. */
+export async function emptyDatabaseAndSearch(db: Db): Promise<void> {
+  await emptyDatabase(db);
+  await db.deleteFrom("search_terms").execute();
+  await db.deleteFrom("thesaurus_entries").execute();
+}
+
 /** Deletes all data, for tests that count rows. */
 export async function emptyDatabase(db: Db): Promise<void> {
   await db.deleteFrom("conversations").execute(); // remain when users are deleted

@@ -63,7 +63,7 @@ export async function readSchema(pool: Pick<pg.ClientBase, "query">): Promise<Sc
   };
 }
 
-/** What becomes of the rows that refer to a deleted one forbids no write, if it does not forbid the deletion. */
+/** A referential action on deletion (cascade, set null) forbids no write, unless it forbids the deletion itself. */
 const withoutDeletion = (definition: string) => definition.replace(/ ON DELETE (?:CASCADE|SET NULL)/u, "");
 
 /**

@@ -12,7 +12,7 @@ const remainsTexts: Record<ContestableVerdict, string> = {
   held: "reste en vérification",
 };
 
-/** Tells an author what became of an appeal, and why. */
+/** Tells an author the outcome of an appeal, and why. */
 export const appealDecidedEmail = defineEmail({
   name: "appeal-decided",
   payload: z.object({ appealId: z.uuid() }),

@@ -7,7 +7,7 @@ import { reportOutcomeText } from "../../web/text/moderation-labels.ts";
 import { findReportAnswer } from "../report-recipients.queries.server.ts";
 
 /**
- * Tells a reporter what came of the report. A visitor's address is not verified: what someone else could have chosen, as a
+ * Tells a reporter the outcome of the report. A visitor's address is not verified: what someone else could have chosen, as a
  * title or a name, is not in that email.
  */
 export const reportAnsweredEmail = defineEmail({

@@ -6,7 +6,7 @@ import { paths } from "../../web/paths.ts";
 import { lastDayText } from "../../web/text/suspension-text.ts";
 import { findSuspensionAppeal } from "../suspension-appeals.queries.server.ts";
 
-/** Tells a member what became of the appeal against the suspension, and why. `until`: null once it is over. */
+/** Tells a member the outcome of the appeal against the suspension, and why. `until`: null once it is over. */
 export const suspensionAppealDecidedEmail = defineEmail({
   name: "suspension-appeal-decided",
   payload: z.object({ appealId: z.uuid() }),

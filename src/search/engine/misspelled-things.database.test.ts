@@ -1,7 +1,7 @@
 /** A misspelled word counts in the whole query as the word that was meant. */
 import { beforeEach, expect, test } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
-import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { emptyDatabaseAndSearch, testDatabase } from "../../../tests/support/database.ts";
 import { searchBy } from "../../../tests/support/search-by.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import { refreshTermStatistics } from "../index/term-statistics.server.ts";
@@ -14,9 +14,7 @@ const { db } = await testDatabase();
 
 let author: { id: string };
 beforeEach(async () => {
-  await emptyDatabase(db);
-  await db.deleteFrom("search_terms").execute();
-  await db.deleteFrom("thesaurus_entries").execute();
+  await emptyDatabaseAndSearch(db);
   author = await aUser(db);
 });
 

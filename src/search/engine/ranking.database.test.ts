@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../../tests/support/builders.ts";
-import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { emptyDatabaseAndSearch, testDatabase } from "../../../tests/support/database.ts";
 import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
 import { searchBy } from "../../../tests/support/search-by.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
@@ -13,9 +13,7 @@ import { prepareSearch } from "./prepared-search.server.ts";
 const { db } = await testDatabase();
 
 beforeEach(async () => {
-  await emptyDatabase(db);
-  await db.deleteFrom("search_terms").execute();
-  await db.deleteFrom("thesaurus_entries").execute();
+  await emptyDatabaseAndSearch(db);
 });
 
 /** In order of publication. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../../tests/support/builders.ts";
-import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { emptyDatabaseAndSearch, testDatabase } from "../../../tests/support/database.ts";
 import { searchBy } from "../../../tests/support/search-by.ts";
 import { installThesaurus } from "../thesaurus/thesaurus.writes.server.ts";
 
@@ -8,9 +8,7 @@ const { db } = await testDatabase();
 
 let author: { id: string };
 beforeEach(async () => {
-  await emptyDatabase(db);
-  await db.deleteFrom("search_terms").execute();
-  await db.deleteFrom("thesaurus_entries").execute();
+  await emptyDatabaseAndSearch(db);
   author = await aUser(db);
 });
 

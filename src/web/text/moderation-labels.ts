@@ -31,7 +31,7 @@ const outcomeTexts: Record<Verdict, string> = {
   suspended: "Le compte de l’auteur est suspendu. Merci.",
 };
 
-/** What became of a report, for the one who made it. */
+/** Outcome of a report, for its reporter. */
 export function reportOutcomeText({
   isOpen,
   about,

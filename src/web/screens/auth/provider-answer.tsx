@@ -13,7 +13,7 @@ import { type RequestContext, requestContext } from "../../context.ts";
 import { isFilledByProgram, newStamp, waitForLeastTime } from "../../form-protection.server.ts";
 import { notFound, readForm } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { passwordAttempts } from "../../password-attempts.server.ts";
+import { passwordContext } from "../../password-attempts.server.ts";
 import { paths } from "../../paths.ts";
 import { type ReturnTo, readReturnTo } from "../../return-to.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
@@ -185,12 +185,8 @@ async function link(
   app: RequestContext,
   user: NonNullable<RequestContext["user"]>,
 ) {
-  const ctx = {
-    ...{ db: app.db, actor: user, verifyPassword: app.accounts.verifyPassword },
-    attempts: passwordAttempts(app, user.email),
-  };
   const input = { identity: { issuer, subject }, currentPassword: form.get("currentPassword") ?? "" };
-  const result = await linkIdentity(ctx, input);
+  const result = await linkIdentity(passwordContext(app, user), input);
   if (result.ok) {
     app.securityEvent("identity-linked");
     const cookies = [endedTicketCookie(), noticeHeaders("identity-linked")["Set-Cookie"]];

@@ -4,7 +4,7 @@ import { clearDeviceHistory } from "../../device-history.ts";
 import { authMessages } from "../../text/messages.ts";
 import type { FormResult } from "./form-response.ts";
 
-/** In the browser: sends the form of a sign-in, and tells of a network failure where the form is. */
+/** Submits a sign-in form from the browser, and reports a network failure in the form. */
 export async function runSignIn<Result>(serverAction: () => Promise<Result>) {
   try {
     return await serverAction();

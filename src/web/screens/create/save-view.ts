@@ -18,6 +18,7 @@ import {
 import { isCopyable, isReachable, type ListingEnd } from "../../../listings/listing.ts";
 import {
   type ListingContent,
+  type ListingForm,
   type ListingFormErrors,
   parseListingForm,
 } from "../../../listings/listing-form.ts";
@@ -51,34 +52,57 @@ import { movePhotos } from "./photo-order.ts";
 import { preserveForm } from "./preserve-form.ts";
 import { type ReceivedListingForm, receiveListingForm } from "./receive-form.ts";
 import { withSectorInCity } from "./sectors.ts";
-import type { CreateView, FormState, PhotoProblem } from "./view.ts";
+import type { CreateView, FormState, FormView, PhotoProblem } from "./view.ts";
 
-type ReceivedState = { sent: SubmittedForm; state: FormState; problems: readonly PhotoProblem[] };
+type SavedListing = Extract<SaveListingResult, { ok: true }>;
+type SaveRejection = Extract<SaveListingResult, { ok: false }>;
+
+/** `edited`: the listing being edited; null for a new one. */
+type FormRequest = { edited: Listing | null; user: SignedIn; app: RequestContext };
+
+/** A form whose photos are stored: what was sent, its state for the page, and the photos that could not be stored. */
+type Submission = FormRequest & { sent: SubmittedForm; state: FormState; problems: readonly PhotoProblem[] };
+
+/** The form again, with its input. */
+function formAgain(
+  { user, state, problems }: Submission,
+  overrides: Partial<FormView> = {},
+  init?: { status: number; headers?: HeadersInit },
+) {
+  const view = formView(user, state, { photoProblems: [...problems], ...overrides });
+  return data<CreateView>(view, init);
+}
+
+function formWithErrors(submission: Submission, errors: Record<string, string>) {
+  return formAgain(submission, { errors }, { status: 422 });
+}
+
+function textsOf(errors: ListingFormErrors, type: string): Record<string, string> {
+  const texts = Object.entries(errors).map(([name, reason]) => [
+    name,
+    listingFormErrorText(findListingType(type), name, reason),
+  ]);
+  return Object.fromEntries(texts);
+}
 
 /**
  * The response to a form whose listing has ended, with the input preserved. For a listing that moderation took offline
  * the form is unchanged: publishing the same content again is not allowed, and the decision may be undone. Otherwise it becomes the
  * form of a new listing, with a new submission key and copies of the photos attached to the old listing.
  */
-async function endedListingView(
-  end: ListingEnd,
-  { sent, state, problems }: ReceivedState,
-  { user, app }: { user: SignedIn; app: RequestContext },
-) {
+async function endedListingView(end: ListingEnd, submission: Submission) {
+  const { sent, state, problems, user, app } = submission;
   if (end === "removed" || end === "held") {
     const listing = state.listing && { ...state.listing, status: end };
     const isResumed = sent.intent === "resume";
-    const view = formView(user, { ...state, listing }, { photoProblems: [...problems], isResumed });
-    return data<CreateView>(view, { status: 409 });
+    return formAgain({ ...submission, state: { ...state, listing } }, { isResumed }, { status: 409 });
   }
   const copied = await copyPhotos(state.photos, { user, context: app });
-  const form = { ...state, photos: copied.photos, submissionKey: randomUUID(), listing: null };
-  const photoProblems = [...copied.problems, ...problems];
-  return data<CreateView>(
-    formView(user, form, { message: listingEndedText(end), isCopy: true, photoProblems }),
-    {
-      status: 409,
-    },
+  const copy = { ...state, photos: copied.photos, submissionKey: randomUUID(), listing: null };
+  return formAgain(
+    { ...submission, state: copy, problems: [...copied.problems, ...problems] },
+    { message: listingEndedText(end), isCopy: true },
+    { status: 409 },
   );
 }
 
@@ -91,9 +115,6 @@ async function copyView(id: string, { user, app }: Omit<FormRequest, "edited">) 
   const state = { form, photos: copied.photos, submissionKey: randomUUID(), listing: null };
   return data<CreateView>(formView(user, state, { isCopy: true, photoProblems: copied.problems }));
 }
-
-/** `edited`: the listing being edited; null for a new one. */
-export type FormRequest = { edited: Listing | null; user: SignedIn; app: RequestContext };
 
 /** `listing`: the listing that the form's photos are attached to; null for a new one. */
 type FormInput = { received: ReceivedListingForm; listing: Listing | null; version: Date | null };
@@ -179,109 +200,113 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
     const { state, problems } = await buildFormState(sent, { received, listing, version }, { user, app });
     const chooseType = { step: "type", carried: state, photoProblems: problems } satisfies CreateView;
     if (!findListingType(state.form.type)) return data<CreateView>(chooseType, { status: 422 });
-    if (end) return await endedListingView(end, { sent, state, problems }, { user, app });
+    const submission = { edited, user, app, sent, state, problems };
+    if (end) return await endedListingView(end, submission);
     if (received.overload) {
       const { reason, status, retryAfterSeconds } = received.overload;
-      const view = formView(user, state, { message: uploadOverloadTexts[reason], photoProblems: problems });
-      return data<CreateView>(view, { status, headers: { "Retry-After": String(retryAfterSeconds) } });
+      const headers = { "Retry-After": String(retryAfterSeconds) };
+      return formAgain(submission, { message: uploadOverloadTexts[reason] }, { status, headers });
     }
     if (sent.photoMove !== "") {
       const photos = movePhotos(state.photos, sent.photoMove);
-      return data<CreateView>(formView(user, { ...state, photos }, { photoProblems: problems }));
+      return formAgain({ ...submission, state: { ...state, photos } });
     }
     switch (sent.intent) {
       case "resume":
-        return data<CreateView>(formView(user, state, { photoProblems: problems, isResumed: true }));
+        return formAgain(submission, { isResumed: true });
       case "change-type":
         return data<CreateView>(chooseType);
       case "choose-type": {
         const type = findListingType(url.searchParams.get("type") ?? "")?.id;
         if (!type) return data<CreateView>(chooseType, { status: 422 });
         const form = withType(state.form, type);
-        return data<CreateView>(formView(user, { ...state, form }, { photoProblems: problems }));
+        return formAgain({ ...submission, state: { ...state, form } });
       }
       case "publish":
       case "save":
-        return await save(sent, state, problems, { edited, user, app });
+        return await save(submission);
     }
   } finally {
     await received.cleanUp();
   }
 }
 
-async function save(
-  sent: SubmittedForm,
-  state: FormState,
-  photoProblems: PhotoProblem[],
-  request: FormRequest,
-) {
-  const { user, app } = request;
+async function save(submission: Submission) {
+  const { sent, state, user, app } = submission;
   const intent = sent.overwrite?.intent ?? (sent.intent === "publish" ? "publish" : "save");
   const isPublishing = intent === "publish";
   const isComplete = isPublishing || (state.listing !== null && state.listing.status !== "draft");
   const form = withSectorInCity(state.form);
-  if (!form) return mendableForm({ sector: sectorUnknownText }, state, photoProblems, user);
+  if (!form) return formWithErrors(submission, { sector: sectorUnknownText });
   const parsed = parseListingForm(form, isComplete ? "publish" : "draft");
-  if (!parsed.ok) return invalidForm(parsed.errors, state, photoProblems, user);
+  if (!parsed.ok) return formWithErrors(submission, textsOf(parsed.errors, state.form.type));
 
   const advice = isComplete ? await publishingAdvice(app.db, parsed.content) : [];
   if (advice.length > 0 && sent.advice !== advice.join(" / ") && sent.overwrite === null)
-    return data<CreateView>(formView(user, state, { advice, photoProblems }));
+    return formAgain(submission, { advice });
 
   // Edits have no rate limit; new listings and first publications have.
   const isNew = state.listing === null || (isPublishing && state.listing.status === "draft");
   const waitSeconds = isNew ? await app.consumeLimit("publish", user.id) : null;
   if (waitSeconds !== null) {
-    const message = quotaText(waitSeconds, isPublishing);
-    const view = formView(user, state, { message, photoProblems });
-    return data<CreateView>(view, { status: 429, headers: { "Retry-After": String(waitSeconds) } });
+    const headers = { "Retry-After": String(waitSeconds) };
+    return formAgain(submission, { message: quotaText(waitSeconds, isPublishing) }, { status: 429, headers });
   }
 
-  const saved = await write(sent, intent, { ...state, form }, request);
-  if (!saved.ok) {
-    switch (saved.reason) {
-      case "invalid":
-        return invalidForm(saved.errors, state, photoProblems, user);
-      case "newer": {
-        const conflict = { intent, version: saved.updatedAt.toISOString() };
-        return data<CreateView>(formView(user, state, { conflict, photoProblems }), { status: 409 });
-      }
-      case "email-unconfirmed":
-      case "too-many-drafts": {
-        const message = saved.reason === "too-many-drafts" ? tooManyDraftsText : emailUnconfirmedText;
-        return data<CreateView>(formView(user, state, { message, photoProblems }), { status: 422 });
-      }
-      case "missing": {
-        // The listing ended concurrently.
-        const end = (await currentEnd(sent, request)) ?? "deleted";
-        return endedListingView(end, { sent, state, problems: photoProblems }, { user, app });
-      }
+  const saved = await write(submission, intent, form);
+  return saved.ok
+    ? savedView(submission, saved, { intent, content: parsed.content })
+    : unsavedView(submission, saved, intent);
+}
+
+/** The response to a form that the command rejected: nothing was written. */
+async function unsavedView(submission: Submission, rejection: SaveRejection, intent: SaveIntent) {
+  switch (rejection.reason) {
+    case "invalid":
+      return formWithErrors(submission, textsOf(rejection.errors, submission.state.form.type));
+    case "newer": {
+      const conflict = { intent, version: rejection.updatedAt.toISOString() };
+      return formAgain(submission, { conflict }, { status: 409 });
     }
+    case "email-unconfirmed":
+      return formAgain(submission, { message: emailUnconfirmedText }, { status: 422 });
+    case "too-many-drafts":
+      return formAgain(submission, { message: tooManyDraftsText }, { status: 422 });
+    case "missing":
+      // The listing ended concurrently.
+      return endedListingView((await currentEnd(submission)) ?? "deleted", submission);
   }
-  const { listingId, status } = saved;
-  if (request.edited?.status === "correction" && status === "held")
+}
+
+async function savedView(
+  submission: Submission,
+  { listingId, status }: SavedListing,
+  { intent, content }: { intent: SaveIntent; content: ListingContent },
+) {
+  const { edited, user, app, problems } = submission;
+  if (edited?.status === "correction" && status === "held")
     return replace(paths.listing(listingId), { headers: noticeHeaders("listing-resubmitted") });
-  if (isPublishing && status === "active") {
-    const wasOnline = request.edited?.status === "active";
+  if (intent === "publish" && status === "active") {
+    const wasOnline = edited?.status === "active";
     return data<CreateView>(
       {
-        ...{ step: "published", listingId, photoProblems },
-        isReachable: isReachable(parsed.content.contactPreferences, user),
+        ...{ step: "published", listingId, photoProblems: [...problems] },
+        isReachable: isReachable(content.contactPreferences, user),
       },
       { headers: noticeHeaders(wasOnline ? "listing-edited" : "listing-published", listingId) },
     );
   }
   if (status === "held") return replace(paths.dashboard(), { headers: noticeHeaders("listing-submitted") });
   // Replaces the history entry, so that going back does not open an empty or already submitted form.
-  if (photoProblems.length === 0) {
+  if (problems.length === 0) {
     return status === "active"
       ? replace(paths.listing(listingId), { headers: noticeHeaders("listing-saved") })
       : replace(paths.edit(listingId), { headers: noticeHeaders("draft-saved") });
   }
   // No redirect, which would lose the photo problems. Submitting this form again updates the same listing.
   const now = await findListing(app.db, listingId);
-  const listing = now && editedListingInfo(now);
-  return data<CreateView>(formView(user, { ...state, listing }, { photoProblems, wasSaved: true }));
+  const state = { ...submission.state, listing: now && editedListingInfo(now) };
+  return formAgain({ ...submission, state }, { wasSaved: true });
 }
 
 /** More goods than these are not named. */
@@ -297,10 +322,7 @@ async function publishingAdvice(db: RequestContext["db"], content: ListingConten
   ];
 }
 
-async function currentEnd(
-  sent: SubmittedForm,
-  { edited, user, app }: FormRequest,
-): Promise<ListingEnd | null> {
+async function currentEnd({ sent, edited, user, app }: Submission): Promise<ListingEnd | null> {
   const listing = edited
     ? await findListing(app.db, edited.id)
     : await listingMadeFrom(sent.submissionKey, { user, app });
@@ -308,12 +330,11 @@ async function currentEnd(
 }
 
 async function write(
-  sent: SubmittedForm,
+  { sent, state, edited, user, app }: Submission,
   intent: SaveIntent,
-  state: FormState,
-  { edited, user, app }: FormRequest,
+  form: ListingForm,
 ): Promise<SaveListingResult> {
-  const publishing = await publishingPolicyFor(app.db, app.site.publishing, state.form);
+  const publishing = await publishingPolicyFor(app.db, app.site.publishing, form);
   const { listingLifetimeDays: lifetimeDays, photosPerListing } = app.site;
   const settings = { publishing, lifetimeDays, photosMax: photosPerListing };
   const ctx = { db: app.db, actor: user, index: listingIndex, ...settings };
@@ -322,30 +343,8 @@ async function write(
   const added = state.photos.filter((photo) => !sent.photos.some((known) => known.id === photo.id));
   const photos = [...sent.photos, ...added];
   const basedOn = sent.overwrite?.version ?? sent.version;
-  const written = { intent, form: state.form, photos, basedOn };
+  const written = { intent, form, photos, basedOn };
   return edited
     ? editListing(ctx, { ...written, listingId: edited.id })
     : saveNewListing(ctx, { ...written, submissionKey: state.submissionKey });
-}
-
-function invalidForm(
-  errors: ListingFormErrors,
-  state: FormState,
-  photoProblems: PhotoProblem[],
-  user: SignedIn,
-) {
-  const texts = Object.entries(errors).map(([name, reason]) => [
-    name,
-    listingFormErrorText(findListingType(state.form.type), name, reason),
-  ]);
-  return mendableForm(Object.fromEntries(texts), state, photoProblems, user);
-}
-
-function mendableForm(
-  errors: Record<string, string>,
-  state: FormState,
-  photoProblems: PhotoProblem[],
-  user: SignedIn,
-) {
-  return data<CreateView>(formView(user, state, { errors, photoProblems }), { status: 422 });
 }

@@ -87,7 +87,7 @@ export function DealCard({
   );
 }
 
-/** What the step waits for, or what became of it. */
+/** What the step waits for, or its outcome. */
 function Status({
   conversationId,
   step,

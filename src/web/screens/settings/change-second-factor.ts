@@ -8,17 +8,20 @@ import {
   startAuthenticator,
 } from "../../../accounts/index.server.ts";
 import type { RequestContext } from "../../context.ts";
-import { passwordAttempts } from "../../password-attempts.server.ts";
+import { passwordContext } from "../../password-attempts.server.ts";
 import { secondFactorMessages } from "../../text/second-factor-texts.ts";
-import { wrongPasswordText } from "../../text/settings-messages.ts";
-import { redirectToSection, rejectTask, rejectTooMany, type SettingsResult } from "./form-response.ts";
+import {
+  type PasswordRejection,
+  redirectToSection,
+  rejectPassword,
+  rejectTask,
+  type SettingsResult,
+} from "./form-response.ts";
 import { sectionPath, type Task } from "./sections.ts";
 
 export type SecondFactorTask = Extract<Task, `factor-${string}`>;
 
-type Rejection =
-  | { reason: "wrong-password" | "already-on" | "off" | "not-started" | "wrong-code" }
-  | { reason: "too-many-attempts"; waitSeconds: number };
+type Rejection = PasswordRejection | { reason: "already-on" | "off" | "not-started" | "wrong-code" };
 
 /** The forms of the second factor. Recovery codes are shown in the response itself: in no address and no cookie. */
 export async function changeSecondFactor(
@@ -27,11 +30,7 @@ export async function changeSecondFactor(
   app: RequestContext,
   user: SignedIn,
 ) {
-  const own = {
-    ...{ db: app.db, actor: user, sealKey: app.accounts.sealKey },
-    verifyPassword: app.accounts.verifyPassword,
-    attempts: passwordAttempts(app, user.email),
-  };
+  const own = { ...passwordContext(app, user), sealKey: app.accounts.sealKey };
   const input = { currentPassword: form.get("currentPassword") ?? "" };
   const here = sectionPath("validation");
   switch (task) {
@@ -66,11 +65,7 @@ function showCodes(task: SecondFactorTask, recoveryCodes: string[]) {
 }
 
 function reject(task: SecondFactorTask, app: RequestContext, rejection: Rejection) {
-  if (rejection.reason === "too-many-attempts") return rejectTooMany(task, rejection.waitSeconds);
-  if (rejection.reason === "wrong-password") {
-    app.securityEvent("password-check-failed");
-    return rejectTask(task, { fields: { currentPassword: wrongPasswordText } });
-  }
-  const message = secondFactorMessages[rejection.reason];
-  return rejectTask(task, { fields: { code: message } });
+  return rejection.reason === "too-many-attempts" || rejection.reason === "wrong-password"
+    ? rejectPassword(task, app, rejection)
+    : rejectTask(task, { fields: { code: secondFactorMessages[rejection.reason] } });
 }

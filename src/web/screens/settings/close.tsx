@@ -6,7 +6,7 @@ import { accountPaths } from "../../account-paths.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { passwordAttempts } from "../../password-attempts.server.ts";
+import { passwordContext } from "../../password-attempts.server.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/count-texts.ts";
@@ -96,12 +96,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const form = await readForm(request);
   const isConfirmed = form.get("confirmed") === "on";
-  const ctx = {
-    ...{ db: app.db, actor: user },
-    verifyPassword: app.accounts.verifyPassword,
-    attempts: passwordAttempts(app, user.email),
-  };
-  const result = await closeAccount(ctx, { password: form.get("currentPassword") ?? "", isConfirmed });
+  const result = await closeAccount(passwordContext(app, user), {
+    password: form.get("currentPassword") ?? "",
+    isConfirmed,
+  });
   if (!result.ok) {
     if (result.reason === "too-many-attempts") {
       return data<ClosingResult>(

@@ -1,7 +1,9 @@
 import { data, redirect } from "react-router";
+import type { RequestContext } from "../../context.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { tooManyText } from "../../text/messages.ts";
 import type { NoticeId } from "../../text/notices.ts";
+import { wrongPasswordText } from "../../text/settings-messages.ts";
 import { sectionPath, type Task, tasks } from "./sections.ts";
 
 export type SettingsField =
@@ -45,6 +47,22 @@ export function rejectTooMany(task: Task, waitSeconds: number, typed: SettingsRe
     { task, messages: [tooManyText(waitSeconds)], fields: {}, typed },
     { status: 429, headers: { "Retry-After": String(waitSeconds) } },
   );
+}
+
+export type PasswordRejection =
+  | { reason: "wrong-password" }
+  | { reason: "too-many-attempts"; waitSeconds: number };
+
+/** For forms that members confirm with their password. */
+export function rejectPassword(
+  task: Task,
+  { securityEvent }: Pick<RequestContext, "securityEvent">,
+  rejection: PasswordRejection,
+  typed: SettingsResult["typed"] = {},
+) {
+  if (rejection.reason === "too-many-attempts") return rejectTooMany(task, rejection.waitSeconds, typed);
+  securityEvent("password-check-failed");
+  return rejectTask(task, { fields: { currentPassword: wrongPasswordText }, typed });
 }
 
 /** The server failed, not the form: the same one may succeed later. */

@@ -31,18 +31,19 @@ import { setSearchesCounted } from "../../../search/index.server.ts";
 import { createWebhook, deleteWebhook, tryWebhook } from "../../../webhooks/index.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm, requireSecondFactor } from "../../guard.ts";
-import { passwordAttempts } from "../../password-attempts.server.ts";
+import { passwordContext } from "../../password-attempts.server.ts";
 import { paths } from "../../paths.ts";
 import { apiTokenMessages, tooManyTokensText, webhookMessages } from "../../text/api-texts.ts";
 import { emailChangeMessages } from "../../text/email-messages.ts";
 import { avatarMessages, registrationMessages } from "../../text/messages.ts";
 import { blockedEmailText } from "../../text/registration-texts.ts";
 import { passkeyMessages } from "../../text/second-factor-texts.ts";
-import { passwordChangeMessages, photoMissingText, wrongPasswordText } from "../../text/settings-messages.ts";
+import { passwordChangeMessages, photoMissingText } from "../../text/settings-messages.ts";
 import { receivePhotoForm, storePhoto } from "../auth/receive-photo-form.ts";
 import { changeSecondFactor } from "./change-second-factor.ts";
 import {
   redirectToSection,
+  rejectPassword,
   rejectTask,
   rejectTooMany,
   rejectUnavailable,
@@ -54,22 +55,16 @@ import type { Task } from "./sections.ts";
 /** Requests a change of email address: takes effect when the link sent to the new address is confirmed. */
 async function changeEmail(form: URLSearchParams, app: RequestContext, user: SignedIn) {
   const typed = { email: form.get("email") ?? "" };
-  const ctx = {
-    ...{ db: app.db, actor: user },
-    verifyPassword: app.accounts.verifyPassword,
-    attempts: passwordAttempts(app, user.email),
-    countRequest: () => app.consumeLimit("change-email", user.id),
-  };
+  const countRequest = () => app.consumeLimit("change-email", user.id);
   if (await isEmailBlocked(app.db, typed.email))
     return rejectTask("email", { fields: { email: blockedEmailText }, typed });
   const input = { ...typed, currentPassword: form.get("currentPassword") ?? "" };
-  const result = await requestEmailChange(ctx, input);
+  const result = await requestEmailChange({ ...passwordContext(app, user), countRequest }, input);
   if (result.ok) return redirectToSection("email", "email-change-requested");
   switch (result.reason) {
     case "wrong-password":
-      return rejectTask("email", { fields: { currentPassword: wrongPasswordText }, typed });
     case "too-many-attempts":
-      return rejectTooMany("email", result.waitSeconds, typed);
+      return rejectPassword("email", app, result, typed);
     case "missing":
       throw new Error("the user of the session does not exist");
     default:
@@ -101,121 +96,108 @@ export async function handleFormAction(
   app: RequestContext,
   user: SignedIn,
 ) {
+  if (task === null) return redirect(paths.settings());
+  if (task === "photo") return savePhoto(request, app, user);
+  // Tokens and webhooks act for the account without the second step.
+  if (task === "token" || task === "webhook") await requireSecondFactor(app, user);
+  const form = await readForm(request);
+  const ctx = { db: app.db, actor: user };
   switch (task) {
     case "profile":
-      return saveProfile(await readForm(request), app, user);
-    case "photo":
-      return savePhoto(request, app, user);
+      return saveProfile(form, app, user);
     case "remove-photo":
-      await readForm(request);
-      await removeAvatar({ db: app.db, actor: user });
+      await removeAvatar(ctx);
       return redirectToSection(task, "photo-removed");
     case "password":
-      return savePassword(await readForm(request), app, user);
+      return savePassword(form, app, user);
     case "provider-unlink":
-      return unlinkProvider(await readForm(request), app, user);
+      return unlinkProvider(form, app, user);
     case "factor-start":
     case "factor-confirm":
     case "factor-cancel":
     case "factor-renew":
     case "factor-disable":
-      return changeSecondFactor(task, await readForm(request), app, user);
-    case "passkey-rename": {
-      const form = await readForm(request);
-      const passkeyId = form.get("passkeyId") ?? "";
-      if (!isId(passkeyId)) return redirectToSection(task, "passkey-renamed");
-      const result = await renamePasskey(
-        { db: app.db, actor: user },
-        { passkeyId, name: form.get("name") ?? "" },
-      );
-      return result.ok
-        ? redirectToSection(task, "passkey-renamed")
-        : rejectTask(task, { fields: { name: passkeyMessages[result.reason] } });
-    }
-    case "passkey-remove": {
-      const passkeyId = (await readForm(request)).get("passkeyId") ?? "";
-      if (isId(passkeyId)) await removePasskey({ db: app.db, actor: user }, { passkeyId });
+      return changeSecondFactor(task, form, app, user);
+    case "passkey-rename":
+      return saveNameOfPasskey(form, app, user);
+    case "passkey-remove":
+      await ifId(form.get("passkeyId"), (passkeyId) => removePasskey(ctx, { passkeyId }));
       return redirectToSection(task, "passkey-removed");
-    }
-    case "sign-out-device": {
-      const sessionId = (await readForm(request)).get("sessionId") ?? "";
-      if (isId(sessionId)) await endOwnSession({ db: app.db, actor: user }, { sessionId });
+    case "sign-out-device":
+      await ifId(form.get("sessionId"), (sessionId) => endOwnSession(ctx, { sessionId }));
       return redirectToSection(task, "device-signed-out");
-    }
     case "sign-out-others":
-      await readForm(request);
-      await endOtherSessions({ db: app.db, actor: user }, { currentSessionId: app.sessionId });
+      await endOtherSessions(ctx, { currentSessionId: app.sessionId });
       return redirectToSection(task, "others-signed-out");
     case "email":
-      return changeEmail(await readForm(request), app, user);
+      return changeEmail(form, app, user);
     case "email-resend":
-      await readForm(request);
       return resendLink(app, user);
     case "email-cancel":
-      await readForm(request);
-      await cancelEmailChange({ db: app.db, actor: user });
+      await cancelEmailChange(ctx);
       return redirectToSection(task, "email-change-canceled");
     case "verification":
-      await readForm(request);
       return resendVerification(app, user);
     case "notifications":
-      return saveNotifications(await readForm(request), app, user);
+      return saveNotifications(form, app, user);
     case "token":
-      // It would act for the account without the second step.
-      await requireSecondFactor(app, user);
-      return createToken(await readForm(request), app, user);
-    case "token-revoke": {
-      const tokenId = (await readForm(request)).get("tokenId") ?? "";
-      if (isId(tokenId)) await revokeApiToken({ db: app.db, actor: user }, { tokenId });
+      return createToken(form, app, user);
+    case "token-revoke":
+      await ifId(form.get("tokenId"), (tokenId) => revokeApiToken(ctx, { tokenId }));
       return redirectToSection(task, "token-revoked");
-    }
     case "webhook":
-      await requireSecondFactor(app, user);
-      return createOwnWebhook(await readForm(request), app, user);
+      return createOwnWebhook(form, app, user);
     case "webhook-delete":
-    case "webhook-try": {
-      const webhookId = (await readForm(request)).get("webhookId") ?? "";
-      const isTrial = task === "webhook-try";
-      const waitSeconds = isTrial ? await app.consumeLimit("webhook-trial", user.id) : null;
-      if (waitSeconds !== null) return rejectTooMany("webhook", waitSeconds);
-      const change = isTrial ? tryWebhook : deleteWebhook;
-      if (isId(webhookId)) await change({ db: app.db, actor: user }, { webhookId, isOfSite: false });
-      return redirectToSection(task, isTrial ? "webhook-tried" : "webhook-deleted");
-    }
+      await ifId(form.get("webhookId"), (webhookId) => deleteWebhook(ctx, { webhookId, isOfSite: false }));
+      return redirectToSection(task, "webhook-deleted");
+    case "webhook-try":
+      return tryOwnWebhook(form, app, user);
     case "seen": {
-      const isEnabled = (await readForm(request)).get("enabled") === "on";
-      await setHistoryEnabled({ db: app.db, actor: user }, { isEnabled });
+      const isEnabled = form.get("enabled") === "on";
+      await setHistoryEnabled(ctx, { isEnabled });
       return redirectToSection(task, isEnabled ? "history-enabled" : "history-disabled");
     }
     case "searches": {
-      const isCounted = (await readForm(request)).get("counted") === "on";
-      await setSearchesCounted({ db: app.db, actor: user }, { isCounted });
+      const isCounted = form.get("counted") === "on";
+      await setSearchesCounted(ctx, { isCounted });
       return redirectToSection(task, isCounted ? "searches-counted" : "searches-not-counted");
     }
-    case "unblock": {
-      const publicId = (await readForm(request)).get("member") ?? "";
-      if (isId(publicId)) await unblockUser({ db: app.db, actor: user }, { publicId });
+    case "unblock":
+      await ifId(form.get("member"), (publicId) => unblockUser(ctx, { publicId }));
       return redirectToSection(task, "conversation-unblock");
-    }
     case "export":
     case "export-json":
       // Reached only over the rate limit: exportOwnData handles the other requests.
-      await readForm(request);
       return rejectTooMany(task, (await app.peekLimit("export", user.id)) ?? 1);
-    case null:
-      return redirect(paths.settings());
   }
+}
+
+/** A malformed id names nothing: as for an id that no longer exists, the form changes nothing. */
+async function ifId(id: string | null, change: (id: string) => Promise<unknown>): Promise<void> {
+  if (id !== null && isId(id)) await change(id);
+}
+
+async function saveNameOfPasskey(form: URLSearchParams, { db }: RequestContext, user: SignedIn) {
+  const passkeyId = form.get("passkeyId") ?? "";
+  if (!isId(passkeyId)) return redirectToSection("passkey-rename", "passkey-renamed");
+  const result = await renamePasskey({ db, actor: user }, { passkeyId, name: form.get("name") ?? "" });
+  return result.ok
+    ? redirectToSection("passkey-rename", "passkey-renamed")
+    : rejectTask("passkey-rename", { fields: { name: passkeyMessages[result.reason] } });
+}
+
+async function tryOwnWebhook(form: URLSearchParams, { db, consumeLimit }: RequestContext, user: SignedIn) {
+  const waitSeconds = await consumeLimit("webhook-trial", user.id);
+  if (waitSeconds !== null) return rejectTooMany("webhook", waitSeconds);
+  const ctx = { db, actor: user };
+  await ifId(form.get("webhookId"), (webhookId) => tryWebhook(ctx, { webhookId, isOfSite: false }));
+  return redirectToSection("webhook-try", "webhook-tried");
 }
 
 /** Answers with the page itself: the token is shown once, and is in no address and no cookie. */
 async function createToken(form: URLSearchParams, app: RequestContext, user: SignedIn) {
   const typed = { name: form.get("name") ?? "" };
-  const ctx = {
-    ...{ db: app.db, actor: user },
-    verifyPassword: app.accounts.verifyPassword,
-    attempts: passwordAttempts(app, user.email),
-  };
-  const result = await createApiToken(ctx, {
+  const result = await createApiToken(passwordContext(app, user), {
     ...{ ...typed, days: form.get("days") ?? "", scopes: form.getAll("scope") },
     currentPassword: form.get("currentPassword") ?? "",
   });
@@ -229,24 +211,18 @@ async function createToken(form: URLSearchParams, app: RequestContext, user: Sig
     case "too-many":
       return rejectTask("token", { fields: { name: tooManyTokensText }, typed });
     case "wrong-password":
-      app.securityEvent("password-check-failed");
-      return rejectTask("token", { fields: { currentPassword: wrongPasswordText }, typed });
     case "too-many-attempts":
-      return rejectTooMany("token", result.waitSeconds, typed);
+      return rejectPassword("token", app, result, typed);
   }
 }
 
 async function unlinkProvider(form: URLSearchParams, app: RequestContext, user: SignedIn) {
-  const ctx = {
-    ...{ db: app.db, actor: user, verifyPassword: app.accounts.verifyPassword },
-    attempts: passwordAttempts(app, user.email),
-  };
   const currentPassword = form.get("currentPassword") ?? "";
-  const result = await unlinkIdentity(ctx, { issuer: app.identityProvider?.issuer ?? "", currentPassword });
-  if (result.ok) return redirectToSection("provider-unlink", "identity-unlinked");
-  if (result.reason === "too-many-attempts") return rejectTooMany("provider-unlink", result.waitSeconds);
-  app.securityEvent("password-check-failed");
-  return rejectTask("provider-unlink", { fields: { currentPassword: wrongPasswordText } });
+  const issuer = app.identityProvider?.issuer ?? "";
+  const result = await unlinkIdentity(passwordContext(app, user), { issuer, currentPassword });
+  return result.ok
+    ? redirectToSection("provider-unlink", "identity-unlinked")
+    : rejectPassword("provider-unlink", app, result);
 }
 
 /** Responds with the page instead of a redirect, because the secret is shown once, as for a token. */
@@ -306,12 +282,10 @@ async function saveNotifications(form: URLSearchParams, app: RequestContext, use
 }
 
 async function savePassword(form: URLSearchParams, app: RequestContext, user: SignedIn) {
-  const { db, accounts, site, sessionId, securityEvent } = app;
+  const { accounts, site, sessionId } = app;
   const ctx = {
-    ...{ db, actor: user },
+    ...passwordContext(app, user),
     hashPassword: accounts.hashPassword,
-    verifyPassword: accounts.verifyPassword,
-    attempts: passwordAttempts(app, user.email),
     policy: { isStrong: site.isPasswordPolicyStrong, isCommon: isCommonPassword, email: user.email },
   };
   const result = await changePassword(ctx, {
@@ -320,18 +294,11 @@ async function savePassword(form: URLSearchParams, app: RequestContext, user: Si
     confirmPassword: form.get("confirmPassword") ?? "",
     currentSessionId: sessionId,
   });
-  if (!result.ok) {
-    switch (result.reason) {
-      case "invalid":
-        return rejectTask("password", { fields: translateErrors(result.errors, passwordChangeMessages) });
-      case "wrong-password":
-        securityEvent("password-check-failed");
-        return rejectTask("password", { fields: { currentPassword: wrongPasswordText } });
-      case "too-many-attempts":
-        return rejectTooMany("password", result.waitSeconds);
-    }
-  }
-  securityEvent("password-changed");
+  if (!result.ok)
+    return result.reason === "invalid"
+      ? rejectTask("password", { fields: translateErrors(result.errors, passwordChangeMessages) })
+      : rejectPassword("password", app, result);
+  app.securityEvent("password-changed");
   return redirectToSection("password", "password-changed");
 }
 

@@ -6,7 +6,7 @@ import { formatDate } from "../../text/dates.ts";
 import { reportOutcomeText } from "../../text/moderation-labels.ts";
 import { Section } from "./section.tsx";
 
-/** What became of one's reports. Found by the hash of the account, since reports name no one. */
+/** The user's reports and their outcomes. Found by the hash of the account, since reports name no one. */
 export function OwnReports({ reports }: { reports: readonly OwnReport[] }) {
   return (
     <Section

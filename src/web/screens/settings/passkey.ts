@@ -2,7 +2,7 @@ import { madePasskeyInput } from "../../../accounts/account.input.ts";
 import { addPasskey, startPasskey } from "../../../accounts/index.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireUser } from "../../guard.ts";
-import { passwordAttempts } from "../../password-attempts.server.ts";
+import { passwordContext } from "../../password-attempts.server.ts";
 import { tooManyText } from "../../text/messages.ts";
 import { passkeyMessages } from "../../text/second-factor-texts.ts";
 import { wrongPasswordText } from "../../text/settings-messages.ts";
@@ -25,11 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { publicUrl, name: siteName } = app.site;
   if (form.get("do") === "start") {
-    const own = {
-      ...{ db: app.db, actor: user, publicUrl, siteName },
-      verifyPassword: app.accounts.verifyPassword,
-      attempts: passwordAttempts(app, user.email),
-    };
+    const own = { ...passwordContext(app, user), publicUrl, siteName };
     const result = await startPasskey(own, { currentPassword: form.get("currentPassword") ?? "" });
     if (result.ok) return Response.json(result, { headers });
     if (result.reason === "too-many-attempts") return reject(tooManyText(result.waitSeconds), 429);
