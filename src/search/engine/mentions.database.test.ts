@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aListing, aUser } from "../../../tests/support/builders.ts";
+import { aListing, aUser, daysAfter, now } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import { refreshTermStatistics } from "../index/term-statistics.server.ts";
@@ -83,6 +83,53 @@ test("what begins with another word, in another category than the usual one, is 
   expect(found.toSorted()).toEqual(["Guitare classique", "Guitare folk"]);
   expect(mentions.toSorted()).toEqual(["Cours de guitare", "Réparations de guitare électrique"]);
   expect((await results("q=cours+guitare")).found).toContain("Cours de guitare");
+});
+
+describe("in the usual category of the thing", () => {
+  beforeEach(async () => {
+    for (const title of ["Pneus cloutés", "Pneus quatre saisons"])
+      await aListing(db, { author, title, description: "Rien." });
+    for (const [age, title] of ["Rockrider 5.2", "Vélo de route, pédales neuves"].entries())
+      await aListing(db, {
+        ...{ author, title, description: "Avec des pneus rouges.", createdAt: daysAfter(now, -age) },
+      });
+  });
+
+  test("a title that names another thing is a mention, a title that names none is not", async () => {
+    const { found, mentions } = await results("q=pneus");
+    expect([found.toSorted(), mentions]).toEqual([
+      ["Pneus cloutés", "Pneus quatre saisons", "Rockrider 5.2"],
+      ["Vélo de route, pédales neuves"],
+    ]);
+  });
+
+  test("where all are mentions, near matches are first", async () => {
+    await db.deleteFrom("listings").where("title", "=", "Rockrider 5.2").execute();
+    expect(await results("q=pneus+rouges")).toEqual({
+      found: [],
+      mentions: ["Vélo de route, pédales neuves"],
+    });
+  });
+
+  test("a named category is not expected in the titles", async () => {
+    const job = { author, category: "jobs", type: "job", description: "Rien." } as const;
+    for (const title of ["Emploi d’été", "Cuisinier de jour"]) await aListing(db, { ...job, title });
+    expect((await results("q=emploi")).mentions).toEqual([]);
+  });
+});
+
+test("a title with another word in place of the thing is a mention, one of another model is not", async () => {
+  for (const title of ["Visite à la ferme", "Remorque fermée", "iPhone 6", "iPhone 6s"])
+    await aListing(db, { author, title, description: "Rien." });
+  expect(await results("q=ferme")).toEqual({ found: ["Visite à la ferme"], mentions: ["Remorque fermée"] });
+  expect((await results("q=iphone+6")).mentions).toEqual([]);
+});
+
+test("an expression that no listing has in its language is a thing", async () => {
+  await installThesaurus(db, [{ id: "pneu", words: ["pneu d’hiver", "winter tire"], targets: [] }]);
+  await aListing(db, { author, title: "Pneus d’hiver" });
+  await aListing(db, { author, title: "Covoiturage", category: "community", description: "Pneus d’hiver." });
+  expect(await results("q=winter+tires")).toEqual({ found: ["Pneus d’hiver"], mentions: ["Covoiturage"] });
 });
 
 test("another name of an expression is no mention, whatever it begins with", async () => {

@@ -1,14 +1,16 @@
 /**
  * Listings at the end of the results that only mention the thing: « robe » also finds a room whose text has « garde-robe ».
- * They are not of the category that such things are usually in, and their titles lack the thing or, where that category is
- * known and the query has only qualities beside the thing, begin with none of its words: « Cours de maths, tableau noir » is no
- * black bookcase.
+ * Their titles lack the thing, or have another word in its place (« fermé » for « ferme »). In another category than such things
+ * are usually in, they may also begin with none of the words, where that category is known and the query has only qualities
+ * beside the thing: « Cours de maths, tableau noir » is no black bookcase. In the usual category, titles must have none of the
+ * words and name another thing: « Rockrider 5.2 » is a bicycle, « Selle de cuir » is none.
  */
 import { sql } from "kysely";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { isQuality } from "../analysis/known-words.ts";
 import { anyOf, type Match, phrase } from "../query/match-expression.ts";
 import { headOf } from "../query/query-parts.ts";
+import { namesKnownThing } from "../similar/title-kinds.ts";
 import type { FoundListing } from "./found-listings.server.ts";
 import { isLeadingMatch, matchesTitle } from "./match-sql.server.ts";
 import type { NearMatch } from "./near-matches.server.ts";
@@ -27,25 +29,34 @@ export async function mentionsAtEnd(
   if (!search?.plan || !head || search.filters.sortBy !== "best") return 0;
   const usual = search.plan.named ?? search.plan.usual;
   const others = cards.filter(({ category }) => category !== usual).map(({ id }) => id);
-  if (others.length === 0) return 0;
-  const { parts, corrected, isCompleted } = search.plan;
+  // A category that is named is not in the titles: « emploi » for « Cuisinier ».
+  const inUsual = search.plan.named
+    ? []
+    : cards.filter(({ category, title }) => category === usual && namesKnownThing(title)).map(({ id }) => id);
+  if (others.length + inUsual.length === 0) return 0;
+  const { parts, corrected, isCompleted, otherThingPattern } = search.plan;
   const typed = anyOf(parts.flatMap(({ terms }) => terms.map((term) => phrase(term))));
   const isAsTyped = corrected.length === 0 && !isCompleted;
   const isThingAndQualities = parts.every((part) => part === head || isQuality(part.terms.join(" ")));
   const beginsWith = (match: Match) => sql<boolean>`(${matchesTitle(match)} and ${isLeadingMatch(match)})`;
   // Another name of an expression begins otherwise: « piano lessons » are « Cours de piano ».
   const expressions = head.words ? expressionsIn(head.match) : [];
-  const isThing =
+  const hasThing =
     usual !== null && isAsTyped && isThingAndQualities
       ? sql<boolean>`(${matchesTitle(head.match)} and ${isLeadingMatch(typed)}
           or ${expressions.length > 0 ? beginsWith(anyOf(expressions)) : sql`false`})`
       : matchesTitle(head.match);
-  const { rows } = await sql<{ id: string }>`
-    ${prepared} select id from listings where id = any(${others}::uuid[]) and not ${isThing}
+  const hasAnyWord = matchesTitle(anyOf(parts.map(({ match }) => match)));
+  const { rows } = await sql<{ id: string; isLacking: boolean }>`
+    ${prepared} select id, "isLacking" from (
+      select id, title, case when id = any(${others}::uuid[]) then not ${hasThing} else not ${hasAnyWord} end as "isLacking"
+      from listings where id = any(${[...others, ...inUsual]}::uuid[])
+    ) as found where "isLacking" or title ~* ${otherThingPattern}::text
   `.execute(search.db);
   const mentions = new Set(rows.map(({ id }) => id));
   const last = cards.findLastIndex(({ id }) => !mentions.has(id));
-  const isAnyBetter = last >= 0 || (usual !== null && near.length > 0);
+  // Without its accent the other word may be meant: « studio meuble ».
+  const isAnyBetter = last >= 0 || (usual !== null && near.length > 0 && rows.every((row) => row.isLacking));
   return isAnyBetter ? cards.length - 1 - last : 0;
 }
 

@@ -41,7 +41,7 @@ const isNumber = ([first = ""]: readonly string[]) => /^\d/u.test(first);
 
 /**
  * The thing: the first word that names one, but not a complement (table de chevet) and not the make before a model; else
- * the word that the fewest titles have, which is not a color or size; else the make.
+ * the word that the fewest titles have, which is not a color or size; else the make; else an expression of another language.
  */
 export function headOf(all: readonly QueryPart[]): QueryPart | null {
   const places = new Set(placeParts(all));
@@ -60,7 +60,13 @@ export function headOf(all: readonly QueryPart[]): QueryPart | null {
     known.findLast(({ terms }) => isBrand(terms)) ??
     parts.findLast(({ terms, isComplement }) => !isComplement && namesThing(terms));
   const isName = rarest !== null && !isQuality(rarest.terms.join(" "));
-  return (isName ? rarest : (make ?? rarest)) ?? parts.find(({ titles }) => titles > 0) ?? null;
+  return (
+    (isName ? rarest : (make ?? rarest)) ??
+    parts.find(({ titles }) => titles > 0) ??
+    // « Winter tires »: no listing has the words, but their synonyms.
+    parts.find(({ words, terms }) => words !== undefined && !isQuality(terms.join(" "))) ??
+    null
+  );
 }
 
 /** The thing that the query names; null when only its rarest word or its make stands for one. */

@@ -49,6 +49,8 @@ export type SearchPlan = {
    * (`model-suffixes.ts`). Null when there is none.
    */
   otherWordPattern: string | null;
+  /** The same of the thing alone, without model numbers: « iPhone 6s » is another model and still an iPhone. */
+  otherThingPattern: string | null;
 };
 
 /** Null when no word was typed. */
@@ -74,7 +76,8 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
     isOneWord: query.all.flat(2).length === 1,
     unused: findUnused(query, lexicon),
     isUninflected: isMostlyUninflected(query),
-    otherWordPattern: otherWordPattern(query, lexicon),
+    otherWordPattern: oneOf([...otherWordPatterns(query, lexicon), modelSuffixPattern(query)]),
+    otherThingPattern: oneOf(otherThingPatterns(query, parts, lexicon)),
   };
 }
 
@@ -84,11 +87,21 @@ function usualCategory(parts: readonly QueryPart[], { categories }: Lexicon): Ca
   return isCompound(terms) ? null : (categories.get(terms[0] ?? "") ?? null);
 }
 
-function otherWordPattern(query: SearchQuery, { writtenSynonyms }: Lexicon): string | null {
-  const patterns = [
-    ...[otherAccentPattern(query, writtenSynonyms), compoundPattern(query), modelSuffixPattern(query)],
-    homographPattern(query),
-  ];
+function otherWordPatterns(query: SearchQuery, { writtenSynonyms }: Pick<Lexicon, "writtenSynonyms">) {
+  return [otherAccentPattern(query, writtenSynonyms), compoundPattern(query), homographPattern(query)];
+}
+
+function otherThingPatterns(query: SearchQuery, parts: readonly QueryPart[], lexicon: Lexicon) {
+  const terms = headOf(parts)?.terms ?? [];
+  const all = query.all.filter((pieces) =>
+    pieces.some((piece) => piece.words.some(({ term }) => terms.includes(term))),
+  );
+  // Of several words, which one a synonym belongs to is not known.
+  const isAlone = all.length === query.all.length;
+  return otherWordPatterns({ all, none: [] }, isAlone ? lexicon : { writtenSynonyms: [] });
+}
+
+function oneOf(patterns: readonly (string | null)[]): string | null {
   const known = patterns.filter((pattern) => pattern !== null);
   return known.length > 0 ? known.join("|") : null;
 }

@@ -1,5 +1,5 @@
 /** Finds the noun that names the thing in a title: « Table » in « Belle table de cuisine en érable ». */
-import { isThing } from "../analysis/known-words.ts";
+import { isNamePart, isThing } from "../analysis/known-words.ts";
 import { analyze, isImpliedWord, isStopWord } from "../analysis/tokens.ts";
 import { shippedThesaurus } from "../thesaurus/shipped-thesaurus.ts";
 
@@ -38,6 +38,12 @@ export function titleKind(title: string): string | null {
     "u",
   ).test(title);
   return belongs ? first : thing;
+}
+
+/** Whether a title names a thing that the thesaurus knows, and not just a make or a model. */
+export function namesKnownThing(title: string): boolean {
+  const kind = titleKind(title);
+  return kind !== null && isThing(joinedTerms(kind)) && !isNamePart(firstTerm(kind));
 }
 
 function isMeaningful(word: string): boolean {
