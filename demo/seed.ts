@@ -22,7 +22,7 @@ import { builtPicturesFolder, type PreparedPicture, readManifest } from "./prepa
 import { demoPassword } from "./published-password.ts";
 
 /**
- * Who tries the demo signs in to these accounts: their addresses are confirmed, and their listings, which visitors open
+ * Users of the demo sign in to these accounts: their addresses are confirmed, and their listings, which visitors open
  * first, have no reports.
  */
 const demoAccounts: readonly string[] = ["admin", "moderatrice", "vendeur", "acheteuse"];

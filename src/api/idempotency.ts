@@ -17,13 +17,13 @@ type Once = {
   request: unknown;
   /** Content and limits; not for a request that was made before. What it refuses uses up no key. */
   check: () => Promise<void>;
-  /** `key`: for the command, which makes it once. Returns the id of what the request made. */
+  /** `key`: idempotency key of the command. Returns the id of what it created. */
   make: (key: string) => Promise<string>;
 };
 
 /**
- * Makes a request once per key. The key is stored with a digest of the request before it is made, and with its result
- * afterwards: a repetition after a crash is made with the same id, which the command recognizes.
+ * Runs a request once per key. The key is stored with a digest of the request before the command runs, and with the result
+ * afterwards. A retry after a crash runs the command with the same id, which the command recognizes.
  */
 export async function once(
   c: ApiContext,

@@ -1,6 +1,6 @@
 /**
  * Limit of emails per recipient, over all kinds: what many accounts cause together must not flood one mailbox. Counted
- * after an email was sent, so that retries while the mail server is away use nothing up.
+ * after an email was sent, so that retries while the mail server is unavailable use nothing up.
  */
 import { createHash } from "node:crypto";
 import type { WriteDb } from "../platform/database/database.server.ts";

@@ -44,7 +44,7 @@ export function openSmtpTransport(
   const transport = createTransport({
     pool: true,
     maxConnections,
-    // The job queue tries again, and knows how often.
+    // The job queue retries, and counts the attempts.
     maxRequeues: 0,
     name: clientName(new URL(publicUrl).hostname),
     host: hostname.replace(/^\[|\]$/gu, ""),

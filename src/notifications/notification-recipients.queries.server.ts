@@ -55,7 +55,7 @@ export const recipientsOf: Record<NotifiedVerb, RawBuilder<unknown>> = {
   "feedback.given": feedback("given", sql`case when by_role = 'buyer' then seller_id else buyer_id end`),
   "feedback.replied": feedback("replied", sql`author_id`),
   "feedback.upheld": feedback("upheld", sql`case when by_role = 'buyer' then seller_id else buyer_id end`),
-  // Who contested it, and who gave it.
+  // The user who contested it, and the one who gave it.
   "feedback.removed": sql`
     ${feedback("removed", sql`case when by_role = 'buyer' then seller_id else buyer_id end`)}
     union all ${feedback("own-removed", sql`author_id`)}`,

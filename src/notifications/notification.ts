@@ -14,7 +14,7 @@ export const notificationKinds = [
   "decision",
   "expiring",
   "expired",
-  /** what came of an own report */
+  /** outcome of an own report */
   "report",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

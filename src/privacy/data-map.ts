@@ -105,7 +105,7 @@ export type DataCategory = (typeof dataCategories)[number];
 export type OmissionReason =
   /** a password, key or token, or a scrambled form of one: useless to its owner, dangerous in a file */
   | "secret"
-  /** connects rows, or serves the program: says nothing that the exported columns do not say */
+  /** a key or technical state: adds nothing to the exported columns */
   | "internal"
   /** computed from exported columns */
   | "derived"
@@ -332,7 +332,7 @@ const declared = {
     other: [],
   },
   webhook_deliveries: {
-    purpose: "What became of each request to such a server",
+    purpose: "Outcome of each request to such a server",
     ...{ category: "programs", retention: "webhook-deliveries", erasure: "deleted" },
     exported: [
       "verb",
@@ -636,7 +636,7 @@ const declared = {
     survives: { body: "moderation needs it, without the name of who wrote it" },
   },
   report_recipients: {
-    purpose: "Who is told what came of a report: an account, or the address that a visitor left",
+    purpose: "Who is told the outcome of a report: an account, or the address that a visitor left",
     ...{ category: "reports", retention: "report-recipients", erasure: "deleted" },
     exported: ["created_at", "answered_at"],
     omitted: {
@@ -698,7 +698,7 @@ const declared = {
     erasedBy: { column: "email", is: "email" },
   },
   email_deliveries: {
-    purpose: "What became of each email, so that the operator can send it again",
+    purpose: "Outcome of each email, so that the operator can send it again",
     ...{ category: "emails", retention: "email-deliveries", erasure: "deleted" },
     exported: ["kind", "recipient", "outcome", "at", "resent_at"],
     omitted: { id: "internal", payload: "internal", user_id: "internal", reason: "internal" },

@@ -57,7 +57,7 @@ function mainEntity(listing: StructuredDataInput, publicUrl: string): object {
   const { attributes } = listing;
   switch (listing.type) {
     case "job":
-      // Who looks for work posts no job.
+      // A listing of a job seeker is no JobPosting.
       return isWanted(attributes) ? { ...shared, "@type": "Demand" } : jobPosting(listing, url);
     case "housing":
     case "roommate":

@@ -47,7 +47,7 @@ type Rule = { ground: CharterGround; in: readonly string[]; pattern: RegExp };
 const homes = ["housing"];
 const work = ["job"];
 const both = ["housing", "job"];
-/** Who looks for someone to share a home may choose, but not by these. */
+/** Someone who shares their own home may choose their housemates, but not by these. */
 const all = ["housing", "job", "roommate"];
 
 const rule = (ground: CharterGround, types: readonly string[], source: string): Rule => ({

@@ -1,6 +1,6 @@
 /**
- * Fraud as meetings of concepts: who asks for money, what it is to bring about, whether the thing can be seen before. A concept
- * is a set of words that mean the same here; unlike the patterns of wording.ts, a rule does not say in which order they come.
+ * Detects fraud by concepts that occur together in a text: a demand for money, its purpose, whether the item can be seen
+ * first. A concept is a set of words that mean the same here; unlike the patterns of wording.ts, rules ignore word order.
  */
 import type { NormalText } from "./normalize.ts";
 import { words } from "./phrases.ts";
@@ -111,7 +111,7 @@ const accessFee = words`
 const onlinePayment = words`(reserv|pay|regl)* ~2 en ligne`;
 /** Question and answer of an Interac transfer that goes to another person. */
 const answersByOther = words`question ~4 reponse ~6 (a|au) (mon|ma)`;
-/** In the hands of those who meet: money that changes hands where the thing is. */
+/** Payment in person, where the item is. */
 const together = words`
   sur place | comptant | en main | en personne | main propre | devant (moi|vous|toi) |
   (a|lors de) la signature | quand (vous|tu|on) ~3 (venez|viens|passez|passes|voyez|vois|voit|rencontre|

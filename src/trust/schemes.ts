@@ -1,6 +1,7 @@
 /**
- * Schemes of fraud that people are warned of in Québec, each as two to four concepts that meet anywhere in a text: what is sent or
- * given, by which means, on which condition. Each also has what makes the same words honest: a meeting, a refusal, a warning.
+ * Schemes of fraud that Québec's authorities warn of, each as two to four concepts that occur together anywhere in a text:
+ * what is sent or given, by which means, on which condition. Each also has the concepts that make the same words honest: a
+ * meeting, a refusal, a warning.
  */
 import { nearOf, tellsOfOthers } from "./concepts.ts";
 import type { NormalText } from "./normalize.ts";

@@ -1,6 +1,6 @@
 /**
  * Signs of fraud in a message or a listing: pure functions over its text and over facts about its author. A signal is a
- * reason to look twice, not a proof; `assess` adds them up. Sentences about them are in src/web/text/trust-texts.ts.
+ * reason for a closer look, not a proof; `assess` adds them up. Sentences about them are in src/web/text/trust-texts.ts.
  */
 
 import { hashDistance, nearHashDistance } from "../media/photo-hash.ts";

@@ -1,4 +1,4 @@
-/** Requests that the pages never offer: old forms, ids of others, one's own things, by pages and by the API. */
+/** Requests that no page offers, sent to pages and to the API: outdated forms, ids of other users' data, messages about one's own listing. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { apiScopes } from "../../src/accounts/api-token.ts";
 import type { ClientResponse } from "../routes/client.ts";

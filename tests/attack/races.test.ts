@@ -391,7 +391,7 @@ describe("a form that arrives late", () => {
   }
 });
 
-/** Who knew the former password must be out afterwards, whatever they had begun. */
+/** An intruder who knew the former password must be signed out afterwards, whatever they had begun. */
 describe("a new password ends", () => {
   const { publicUrl } = served.site.config;
   const isOpen = async (client: Client) => (await client.get("/settings")).status === 200;

@@ -22,7 +22,7 @@ export async function secretsOf(served: ServedSite, world: AttackedWorld): Promi
     { text: "Est-elle encore là ?", roles: ["author", "other"] },
     { text: "Oui, passez donc demain.", roles: ["author", "other"] },
     { text: "Tables secrètes", roles: ["author"] },
-    // Who is told what came of a report: no page shows it.
+    // Who is told the outcome of a report: no page shows it.
     { text: reporterEmail, roles: [] },
     { text: "Un signalement secret", roles: ["moderator", "admin"] },
   ];

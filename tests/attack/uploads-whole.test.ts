@@ -16,7 +16,7 @@ beforeAll(async () => {
   member = await aSignedInUser(served);
 });
 
-/** What one photo may cost in all, on a busy machine: its 5 s of CPU time, and the start of another worker. */
+/** Longest time for one photo on a busy machine: its 5 s of CPU time and the start of another worker. */
 const secondsMax = 60;
 
 test("there are files of every kind", () => {

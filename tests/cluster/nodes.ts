@@ -8,7 +8,7 @@ import { programEnvironment } from "../support/program-environment.ts";
 import { freePort } from "../support/site.ts";
 
 export const root = join(import.meta.dirname, "../..");
-/** A start that fails ends the process. */
+/** The process ends when its start fails. */
 const startTimeoutMs = 600_000;
 
 export type SiteNode = {

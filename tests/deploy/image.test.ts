@@ -56,7 +56,7 @@ test("an ordinary user makes the image's folder, and the site runs from it", {
   ];
   for (const made of [app, home, data, bin]) await mkdir(made);
   await copyContext(app);
-  // Another user may not reach the Node of this one.
+  // The service user may have no access to this user's Node.
   const node = join(bin, basename(process.execPath));
   await copyFile(process.execPath, node);
   await chmod(node, 0o755);

@@ -1,4 +1,4 @@
-// The examples of deploy/ that no program here can try: compared with what the site needs.
+// Examples of deploy/ that cannot run in a test: compared with the settings that the site needs.
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -39,7 +39,7 @@ test("a running site is backed up, destroyed and restored", { timeout: 1_200_000
       .length;
   await expect.poll(acknowledged, { timeout: 240_000 }).toBeGreaterThanOrEqual(5);
   await load.stop();
-  // Not what later writes change: edits, favorites, sales and read marks.
+  // Without edits, favorites, sales and read marks: later writes change them.
   const writes = load.journal.writes.filter(({ kind }) =>
     ["publish", "message", "register", "sign-in"].includes(kind),
   );

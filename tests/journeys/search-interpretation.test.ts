@@ -89,7 +89,7 @@ test("a synonym added by an administrator is used by the next search", async () 
   await form.getByLabel("Mots", { exact: true }).fill("bagnolette, souffleuse");
   await form.getByRole("button", { name: "Ajouter" }).click();
   await page.getByText("Enregistré.").waitFor();
-  // Ready for the next one.
+  // The form is empty again, for the next entry.
   expect.soft(await form.getByLabel("Mots", { exact: true }).inputValue()).toBe("");
 
   await goTo(page, "/search?q=bagnolette");

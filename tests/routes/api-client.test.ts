@@ -33,7 +33,7 @@ beforeAll(async () => {
   ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema(document, "api");
-  // In the project, so that it is not outside what the test runner transforms.
+  // Inside the project: Vitest does not transform files outside it.
   const parent = join(import.meta.dirname, "../../build/api-client");
   mkdirSync(parent, { recursive: true });
   folder = await mkdtemp(join(parent, "client-"));

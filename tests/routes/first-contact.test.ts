@@ -89,7 +89,7 @@ test("the same text goes to few people from a new account, in first messages and
   expect((await client.post(threads[8] ?? "", { body: "D’accord" })).status).toBe(302);
 });
 
-// Judges a time: on a machine with other work, one of four tries has to do.
+// Asserts a time: one of four attempts has to pass, since the machine may be busy.
 test("a visitor's report is held for two seconds from the page on, and one of a program is not sent", {
   retry: 3,
 }, async () => {

@@ -1,4 +1,4 @@
-/** Photos in conversations: who sees them, and what becomes of the form that has them. */
+/** Photos in conversations: who sees them, and how the form that contains them is answered. */
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { serveSite } from "./served-site.ts";

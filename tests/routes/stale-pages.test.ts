@@ -77,7 +77,7 @@ test("users get no cached page", async () => {
   expect((await user.get("/")).status).toBe(503);
 });
 
-// Judges a time: on a machine with other work, one of four tries has to do.
+// Asserts a time: one of four attempts has to pass, since the machine may be busy.
 test("a frozen database delays the page by a few seconds only", { retry: 3 }, async () => {
   withoutDatabase({ isFrozen: true });
   const startedAt = performance.now();

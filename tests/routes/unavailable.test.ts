@@ -156,7 +156,7 @@ test("a connection lost during loading gives a 503 that still shows the signed-i
   expectUnavailable(await member.client.get("/favorites.data"));
 });
 
-// Judges a time: on a machine with other work, one of four tries has to do.
+// Asserts a time: one of four attempts has to pass, since the machine may be busy.
 test("the readiness check reports a frozen database without waiting for it", { retry: 3 }, async () => {
   withoutDatabase(true);
   const startedAt = performance.now();

@@ -1,7 +1,7 @@
 /**
- * The accessibility matrix: every screen in every state. `npm test` checks the main states at the narrowest width in the light theme,
- * `npm run test:full` (WIDTHS=all) four widths in both themes, and `.ci/run` (WIDTHS=alternating) one of them in one theme, in turns;
- * what its `npm test` has checked at the narrowest in the light theme, at one of the three others in the dark one.
+ * The accessibility matrix: every screen in every state. `npm test` checks the main states at the narrowest width in the light
+ * theme, `npm run test:full` (WIDTHS=all) every state at four widths in both themes. `.ci/run` (WIDTHS=alternating) checks each
+ * state at one width in one theme, chosen in turn; the main states at one of the three other widths in the dark theme.
  */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";

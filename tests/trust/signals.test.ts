@@ -96,7 +96,7 @@ test.each(disguises)("a signal that a text has stays %s", (_, disguise) => {
   expect(lost.map(({ id, subject }) => `${id} ${subject.text}`)).toEqual([]);
 });
 
-// Judges a time: on a machine with other work, one of four tries has to do.
+// Asserts a time: one of four attempts has to pass, since the machine may be busy.
 test("a description of the maximum length is read in less than a second", { retry: 3 }, () => {
   const [row] = corpus;
   if (!row) throw new Error("the corpus is empty");

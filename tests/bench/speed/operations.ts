@@ -99,7 +99,7 @@ export function operationsOn(sample: Sample): Operation[] {
 const openHome = (db: Db) =>
   Promise.all([countByCategory(db), featuredListings(db, 6), recentListings(db, 8), siteStatistics(db)]);
 
-/** A word as far as it has been typed. */
+/** The beginning of a word, as in a search field while the user types. */
 const prefixOf = (word: string, letters: number) => word.slice(0, letters);
 
 /** Transposes two letters. */

@@ -58,7 +58,7 @@ async function checkPublications(client: pg.ClientBase, journal: Journal, report
       (select count(*)::integer from images where listing_id = listings.id) as photos
     from listings where title ~ $1 or submission_key = any($2)`,
     [
-      // The title too: a listing that was stored twice has two submission keys.
+      // By title too: a listing that was stored twice has two submission keys, of which the journal knows one.
       "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}",
       publications.map(({ submissionKey }) => submissionKey),
     ],

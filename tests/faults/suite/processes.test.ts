@@ -65,7 +65,7 @@ furtherTest("the image process gets a fiftieth of the processor", { timeout }, (
       for (const answer of await Promise.all(uploads))
         expect(answer).toMatch(/^HTTP\/1\.1 (?:200|422|429) /u);
     },
-    // Photos wait for 30 s at most, and are then left out.
+    // A photo that has waited for 30 s is left out.
     { slowestMs: 45_000 },
   ),
 );
