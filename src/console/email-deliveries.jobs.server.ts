@@ -1,7 +1,7 @@
 import type { EmailDelivery } from "../email/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 
-/** What became of an email, once it is final. The email's own command has recorded its event. */
+/** Final outcome of an email. The email's own command has recorded its event. */
 export async function recordDelivery(db: WriteDb, delivery: EmailDelivery, at: Date): Promise<void> {
   const { id, kind, payload, userId, recipient, outcome, reason } = delivery;
   const result = { outcome, reason, at };

@@ -23,9 +23,9 @@ export const decisionTime = "decision-minutes" satisfies FigureName;
 export type EventFigure = Exclude<FigureName, CountedFigure | typeof decisionTime>;
 
 /**
- * A step of a deal counts when it is the sale to the other one; what happens to a listing when it is part of a decision about it
- * (`decisionVerbs`), not with the suspension of its author. A decision that is recorded as two events counts as one: the
- * suspension of an author as "user.suspended", an upheld appeal of an author as what becomes of the listing.
+ * Of the steps of a deal only a sale counts. Of the changes of a listing's status those by a decision about it count
+ * (`decisionVerbs`), and not those by a suspension of its author. A decision that is recorded as two events counts once: the
+ * suspension of an author as "user.suspended", an upheld appeal by the event of the listing.
  */
 export const verbsOfFigure: Record<EventFigure, readonly Verb[]> = {
   listings: ["listing.published", "listing.imported"],

@@ -46,7 +46,7 @@ export type SiteSettings = {
   maintenance: "on" | "off";
   /** "": the default */
   maintenanceText: string;
-  /** Applies to what is published or renewed from then on. */
+  /** Applies to listings that are published or renewed after the change. */
   listingLifetimeDays: number;
   photosPerListing: number;
   /** per account; new accounts have fewer, if that is less */

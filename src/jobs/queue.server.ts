@@ -21,7 +21,7 @@ type TaskDefinition<Schema extends z.ZodType> = { payload: Schema } & TaskOption
 const exponentialDelay = (attempts: number) => Math.exp(Math.min(attempts, 10));
 
 /**
- * A mail server is away for minutes or hours: the next attempt comes within 15 minutes of its return, within five where a
+ * A mail server may be unavailable for minutes or hours: the next attempt comes within 15 minutes of its return, within five where a
  * user waits for the email and asked for it less than three hours ago. 400 attempts take four days.
  */
 function emailDelay(attempts: number, priority: number): number {

@@ -74,7 +74,7 @@ export function handleJob<Schema extends z.ZodType>(
   return async (raw, run) => handler(payload.parse(raw), run);
 }
 
-/** Resolves once the runner is registered and its slots look for jobs. Rejects when the database is away. */
+/** Resolves once the runner is registered and its slots look for jobs. Rejects when the database is unavailable. */
 export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
   const { db, slots, schedule, log, stopMs = 10_000 } = options;
   const id = newRunnerId();

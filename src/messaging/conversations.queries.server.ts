@@ -95,8 +95,8 @@ export async function findParties(
 }
 
 /**
- * Who else wrote about the listing since `since` and was neither blocked nor blocks the seller, latest first. Only their own
- * messages count: otherwise telling them would be a reason to tell them again.
+ * Other users who wrote about the listing since `since`, without those who block the seller or whom the seller blocked,
+ * latest first. Only their own messages count: otherwise a notice to them would be a reason for the next one.
  */
 export async function findOtherBuyers(
   db: ReadDb,

@@ -55,7 +55,7 @@ test.each([
   expect(leadsOffSite(body, "babillard.ca")).toBe(expected);
 });
 
-// Judges a time: on a machine with other work, one of four tries has to do.
+// Asserts a time: one of four attempts has to pass, since the machine may be busy.
 test("hostile text takes no time", { retry: 3 }, () => {
   const started = performance.now();
   for (const body of [

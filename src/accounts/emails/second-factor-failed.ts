@@ -3,7 +3,7 @@ import { defineEmail } from "../../email/index.server.ts";
 import { paths } from "../../web/paths.ts";
 import { findUser } from "../users.queries.server.ts";
 
-/** The password was right, and the codes were not. Who knows the password can cause it at will, so one an hour. */
+/** The password was right, and the codes were not. Anyone who knows the password can cause it at will: at most one email an hour. */
 export const secondFactorFailedEmail = defineEmail({
   name: "second-factor-failed",
   payload: z.object({ userId: z.uuid() }),
