@@ -8,7 +8,7 @@ import { isLoopbackName } from "../platform/http/loopback.ts";
 /** `label`: how pages name the provider, as in « Continuer avec la Ville » */
 export type ProviderSettings = { issuer: string; clientId: string; clientSecret: string; label: string };
 
-/** Who the provider says signed in. `subject` names the person at `issuer` for good; an email may change or be reused. */
+/** The user that the provider has signed in. `subject` identifies the user at `issuer` permanently; an email may change or be reused. */
 export type Identity = { issuer: string; subject: string };
 export type IdentityClaims = Identity & {
   email: string | null;

@@ -15,7 +15,7 @@ export type InvitationRejection = "not-allowed" | "invalid-email" | "name-too-lo
 export type InvitationResult = { ok: true; userId: string } | { ok: false; reason: InvitationRejection };
 
 /**
- * Creates an account without a password and emails a link to choose one. Who was invited and has not come yet gets another
+ * Creates an account without a password and emails a link to choose one. A user who was invited and has not come yet gets another
  * email; the role stays.
  */
 export async function inviteMember(

@@ -42,7 +42,7 @@ export async function replacePassword(
 async function endAccess(db: WriteDb, userId: string, currentSessionId: string | null = null): Promise<void> {
   // As `addPasskey` does: either the passkey is deleted here, or its challenge.
   await lockUsers(db, [userId]);
-  // Who knew the former password may have added a passkey. An owner who is signed in sees and removes those.
+  // An intruder who knew the former password may have added a passkey. An owner who is signed in sees and removes those.
   if (currentSessionId === null) {
     await deletePasskeys(db, userId);
     await deleteLinkedIdentities(db, userId);

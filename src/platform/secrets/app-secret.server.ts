@@ -21,7 +21,7 @@ export async function openSecretKeys(
   const inFile = await readSecret(file);
   const isLost = appSecretPrevious === "lost";
   const previous = appSecretPrevious === null || isLost ? [] : [appSecretPrevious];
-  // Who sets APP_SECRET later needs not copy the former one.
+  // Operators who set APP_SECRET later need not copy the former one.
   if (appSecret !== null && inFile !== null) previous.push(inFile);
   const canOpen = (secrets: readonly string[]) => {
     if (isLost) return true;

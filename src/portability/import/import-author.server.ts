@@ -39,7 +39,7 @@ export async function getOrCreateImportAuthor(
   throw new Error("the account 'Importation' could not be created");
 }
 
-/** For a dry run: that account, or an id that no account has. */
+/** For a dry run: the id of the account 'Importation', or an unused id when it does not exist yet. */
 export async function plannedImportAuthor(db: ReadDb): Promise<string> {
   return String((await readSetting(db, "import-author")) ?? uuidv7());
 }

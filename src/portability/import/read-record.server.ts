@@ -1,5 +1,5 @@
 /**
- * Parses a record of an import file into a listing (specification §3; defaults: decision 8). Text is stored
+ * Parses a record of an import file into a listing (specification §3). Text is stored
  * unchanged or rejected, never truncated or repaired.
  */
 import { findSubCategory, isCategoryId } from "../../listings/category.ts";
