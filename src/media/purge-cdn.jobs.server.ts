@@ -17,7 +17,7 @@ const addressesPerRequest = 30;
 const timeoutMs = 10_000;
 const formats = ["webp", "jpg"] as const;
 
-/** Reads the events since the last run. A failure is thrown, so that the queue tries again; the events are read again then. */
+/** Reads the events since the last run. A failure is thrown, so that the queue retries; the retry reads the same events. */
 export async function purgeCdn(
   { db, publicUrl, cdn }: { db: WriteDb; publicUrl: string; cdn: CdnPurge },
   { settled = settledAfter } = {},

@@ -9,7 +9,7 @@ export async function storeAllOrNone(
   const results = await Promise.allSettled(writes);
   const failed = results.find((write) => write.status === "rejected");
   if (!failed) return;
-  // The first failure says why; when the storage is away, the removal fails too.
+  // The first failure says why; when the storage is unavailable, the removal fails too.
   await storage.remove(key).catch(() => undefined);
   throw failed.reason;
 }

@@ -28,7 +28,7 @@ const hourMs = 3_600_000;
 
 /**
  * Removes files older than an hour now and every hour: a killed process, or a lost connection, leaves them in the middle
- * of an upload. A failure is logged; the next run tries again.
+ * of an upload. A failure is logged; the next run retries.
  */
 export function removeStaleFilesRegularly(
   folders: readonly string[],
