@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { normalizeEmail } from "../accounts/account.ts";
+import { closedAccountId, normalizeEmail } from "../accounts/account.ts";
 import {
   clearSuspension,
   deleteUsers,
@@ -23,6 +23,7 @@ import {
   type ClosedReports,
   closeReportsAbout,
   closeSuspensionAppeals,
+  listSuspensionDecisions,
   recordSuspension,
   suspensionAppealDecidedEmail,
 } from "../moderation/index.server.ts";
@@ -45,6 +46,7 @@ import {
   parseSuspension,
   type SuspensionErrors,
   type SuspensionFieldRejection,
+  suspensionInForce,
 } from "./members.ts";
 
 export type MemberRejection = "not-allowed" | "missing" | "own-account" | "administrator";
@@ -103,11 +105,9 @@ export async function suspendAuthor(
     // The case first: it locks the listing, and the suspension changes it.
     const decided = await recordSuspension(transaction, { actor, listingId, grounds });
     if (!decided.ok) return { ok: false, reason: "missing" };
-    await suspend(
-      transaction,
-      userId,
-      await withoutShortening(transaction, actor, userId, suspension.suspension),
-    );
+    const { until: askedUntil } = suspension.suspension;
+    const applied = await withoutShortening(transaction, actor, userId, suspension.suspension);
+    await suspend(transaction, userId, applied, { askedUntil });
     return { ok: true };
   });
 }
@@ -142,10 +142,8 @@ export async function suspendReported(
     if (!closed.ok) return closed;
     const { reports } = closed;
     const suspension = await withoutShortening(transaction, actor, userId, parsed.suspension);
-    await suspend(transaction, userId, suspension, {
-      reports,
-      ...(conversationId && { conversationId }),
-    });
+    const decision = { reports, ...(conversationId && { conversationId }) };
+    await suspend(transaction, userId, suspension, { askedUntil: parsed.suspension.until, decision });
     return { ok: true };
   });
 }
@@ -160,7 +158,7 @@ async function findModeratorsRejection(
   const roleOf = (id: string) => locked.find((user) => user.id === id)?.role;
   const role = roleOf(userId);
   if (userId === actor.id) return "own-account";
-  if (!role) return "missing";
+  if (!role || userId === closedAccountId) return "missing";
   if (role === "admin") return "administrator";
   const mayDecide = roleOf(actor.id) === "admin" || (roleOf(actor.id) === "moderator" && role === "member");
   return mayDecide ? null : "not-allowed";
@@ -181,12 +179,18 @@ async function withoutShortening(
   return current && current.until > suspension.until ? { ...suspension, until: current.until } : suspension;
 }
 
-/** @param decision about reports, for the event */
+/**
+ * @param askedUntil for the event: the end that was typed
+ * @param decision about reports, for the event
+ */
 async function suspend(
   transaction: Transaction,
   userId: string,
   suspension: Suspension,
-  decision: Readonly<Record<string, unknown>> = {},
+  {
+    askedUntil = suspension.until,
+    decision = {},
+  }: { askedUntil?: Date; decision?: Readonly<Record<string, unknown>> } = {},
 ): Promise<void> {
   const { db, now, record } = transaction;
   const from = await findSuspension(db, userId, now);
@@ -194,7 +198,8 @@ async function suspend(
   const sessions = await endSessions(db, userId, null);
   const listings = await holdListings(transaction, userId);
   await enqueueEmail(db, memberSuspendedEmail, { userId });
-  const change = { from, to: suspension, sessions, listings, ...decision };
+  const isExtended = askedUntil < suspension.until;
+  const change = { from, to: suspension, ...(isExtended && { askedUntil }), sessions, listings, ...decision };
   await record("user.suspended", { type: "user", id: userId }, change);
 }
 
@@ -222,6 +227,26 @@ export async function unsuspendMember(
 
 /** What a member is answered whose suspension is lifted without an answer to the appeal. */
 const liftedAnswer = "La modération est revenue sur sa décision.";
+
+/**
+ * Lifts the suspension that an appeal has just overturned. Returns the end of another that is in force, null when the account is
+ * free.
+ */
+export async function liftOverturned(transaction: Transaction, userId: string): Promise<Date | null> {
+  const { db, now, record } = transaction;
+  const from = await findSuspension(db, userId, now);
+  if (!from) return null;
+  const to = suspensionInForce(await listSuspensionDecisions(db, userId), from);
+  if (!to || to.until <= now) {
+    await liftSuspension(transaction, userId);
+    return null;
+  }
+  if (to.until.getTime() !== from.until.getTime() || to.reason !== from.reason) {
+    await writeSuspension(db, userId, to);
+    await record("user.unsuspended", { type: "user", id: userId }, { from, to });
+  }
+  return to.until;
+}
 
 /** True when the account was suspended. */
 export async function liftSuspension(transaction: Transaction, userId: string): Promise<boolean> {
@@ -318,7 +343,7 @@ async function findRejection(
   if (locked.find(({ id }) => id === actor.id)?.role !== "admin") return "not-allowed";
   if (actor.id === userId) return "own-account";
   const member = locked.find(({ id }) => id === userId);
-  if (!member) return "missing";
+  if (!member || userId === closedAccountId) return "missing";
   return member.role === "admin" ? "administrator" : null;
 }
 

@@ -7,6 +7,7 @@ import { queuedEmails } from "../../tests/support/queued-emails.ts";
 import { closedAccountId } from "../accounts/account.ts";
 import { lockUserAndAdministrators } from "../accounts/administration.queries.server.ts";
 import { suspensionToken } from "../accounts/suspension-token.server.ts";
+import { purgeEventPayloads } from "../events/index.server.ts";
 import { editListing, saveNewListing } from "../listings/index.server.ts";
 import { insertListings } from "../listings/listings.writes.server.ts";
 import {
@@ -231,7 +232,7 @@ describe("an appeal against a suspension", () => {
       reason: "text-required",
     });
     expect(await statusOf(listing.id)).toBe("held");
-    expect(await decideSuspensionAppeal(other, decision)).toEqual({ ok: true });
+    expect(await decideSuspensionAppeal(other, decision)).toEqual({ ok: true, until: null });
     expect(await statusOf(listing.id)).toBe("active");
     expect(await decideSuspensionAppeal(other, decision)).toEqual({ ok: false, reason: "already-handled" });
     const emails = (await queuedEmails(pool)).map(({ payload }) => payload);
@@ -250,7 +251,7 @@ describe("an appeal against a suspension", () => {
     await suspendMember(ctx, { userId: user.id, ...typed });
     await contest(tokenOf(user.id), "C’est une erreur.");
     const appealId = (await openAppeal())?.id ?? "";
-    expect(await decideSuspensionAppeal(ctx, { appealId, outcome: "denied", answer: "Non." })).toEqual({
+    expect(await decideSuspensionAppeal(ctx, { appealId, outcome: "denied", answer: "Non." })).toMatchObject({
       ok: true,
     });
     expect((await findConsoleMember(db, user.id))?.suspendedUntil).toEqual(end);
@@ -290,6 +291,103 @@ describe("an appeal against a suspension", () => {
     await decideSuspensionAppeal(other, { appealId, outcome: "upheld", answer: "En effet." });
     expect((await findConsoleMember(db, user.id))?.suspendedUntil).not.toBeNull();
   });
+});
+
+describe("of several suspensions of an account", () => {
+  const secret = "a secret of tests";
+  const moderated = async () => ({
+    ...{ db, now },
+    actor: { id: (await aUser(db, { role: "moderator" })).id, role: "moderator" as const },
+  });
+  const suspend = async (
+    ctx: Parameters<typeof suspendAuthor>[0],
+    { listing, until, days }: { listing: string; until: string; days: number },
+  ) =>
+    expect(
+      await suspendAuthor(
+        { ...ctx, now: daysAfter(now, days) },
+        { listingId: listing, until, reason: "scam", text: `Décision du jour ${days}.`, evidence: "" },
+      ),
+    ).toEqual({ ok: true });
+  const suspended = async (id: string) => {
+    const member = await findConsoleMember(db, id);
+    return [member?.suspendedUntil?.toISOString().slice(0, 10), member?.suspensionReason];
+  };
+  const contest = async (userId: string, until: Date) =>
+    contestSuspension(
+      { db, now: daysAfter(now, 2), actor: null, unsubscribeSecret: secret },
+      { token: suspensionToken({ userId, until }, secret), text: "C’est une erreur." },
+    );
+  const uphold = async (ctx: Parameters<typeof decideSuspensionAppeal>[0]) =>
+    decideSuspensionAppeal(
+      { ...ctx, now: daysAfter(now, 3) },
+      {
+        appealId: (await listOpenSuspensionAppeals(db, 9))[0]?.id ?? "",
+        ...({ outcome: "upheld", answer: "En effet." } as const),
+      },
+    );
+
+  test("an appeal lifts the last one only, and the earlier one can be contested", async () => {
+    const { id: listing, author } = await aListing(db);
+    const [admin, moderator, other] = [await anAdministrator(), await moderated(), await moderated()];
+    await suspend(admin, { listing, until: "2026-12-01", days: 0 });
+    await suspend(moderator, { listing, until: "2026-12-20", days: 1 });
+    await contest(author.id, at("2026-12-21T05:00:00Z"));
+    expect(await uphold(other)).toEqual({ ok: true, until: end });
+    expect(await suspended(author.id)).toEqual(["2026-12-02", "Décision du jour 0."]);
+    expect(await statusOf(listing)).toBe("held");
+    expect(await contest(author.id, end)).toMatchObject({ ok: true });
+    expect(await uphold(other)).toEqual({ ok: true, until: null });
+    expect(await suspended(author.id)).toEqual([undefined, null]);
+  });
+
+  test("the last one does not keep the end of an earlier one that an appeal lifts", async () => {
+    const { id: listing, author } = await aListing(db);
+    const [admin, moderator, other] = [await anAdministrator(), await moderated(), await moderated()];
+    await suspend(admin, { listing, until: "2026-12-20", days: 0 });
+    await contest(author.id, at("2026-12-21T05:00:00Z"));
+    await suspend(moderator, { listing, until: "2026-12-01", days: 1 });
+    expect(await suspended(author.id)).toEqual(["2026-12-21", "Décision du jour 1."]);
+    expect(await uphold(other)).toEqual({ ok: true, until: end });
+    expect(await suspended(author.id)).toEqual(["2026-12-02", "Décision du jour 1."]);
+  });
+
+  test("one that was lifted, or whose end an administrator shortened, does not come back", async () => {
+    const { id: listing, author } = await aListing(db);
+    const [admin, other] = [await anAdministrator(), await moderated()];
+    await suspend(other, { listing, until: "2027-01-31", days: 0 });
+    await unsuspendMember(admin, { userId: author.id });
+    await suspend(other, { listing, until: "2026-12-20", days: 0 });
+    await suspend(admin, { listing, until: "2026-12-01", days: 1 });
+    await contest(author.id, end);
+    expect(await uphold(other)).toEqual({ ok: true, until: end });
+    expect(await suspended(author.id)).toEqual(["2026-12-02", "Décision du jour 0."]);
+  });
+
+  test("one whose record was purged stays", async () => {
+    const { id: listing, author } = await aListing(db);
+    const [admin, other] = [await anAdministrator(), await moderated()];
+    await suspend(admin, { listing, until: "2026-12-01", days: 0 });
+    await purgeEventPayloads(db, daysAfter(now, 1));
+    await suspend(admin, { listing, until: "2026-12-20", days: 1 });
+    await contest(author.id, at("2026-12-21T05:00:00Z"));
+    expect(await uphold(other)).toEqual({ ok: true, until: end });
+    expect(await suspended(author.id)).toEqual(["2026-12-02", "Décision du jour 0."]);
+  });
+});
+
+test("the account that has the listings of closed accounts stays suspended for good", async () => {
+  const { email, ...author } = await aUser(db);
+  const { id: listingId } = await aListing(db, { author });
+  await reportListing({ db, now, actor: null }, { listingId, reporter: "r", reason: "scam", text: "" });
+  const ctx = await anAdministrator();
+  await eraseMember(ctx, { userId: author.id, confirmation: email });
+  const grounds = { reason: "scam", text: "Demandes de dépôt.", evidence: "" };
+  const refused = { ok: false, reason: "missing" };
+  expect(await suspendAuthor(ctx, { listingId, until: typed.until, ...grounds })).toEqual(refused);
+  expect(await suspendMember(ctx, { userId: closedAccountId, ...typed })).toEqual(refused);
+  expect(await unsuspendMember(ctx, { userId: closedAccountId })).toEqual(refused);
+  expect((await findCase(db, listingId))?.author).toBeNull();
 });
 
 test("a suspension can be lifted before its end, once", async () => {

@@ -28,6 +28,39 @@ export function parseSuspension(
   return { ok: true, suspension: { until, reason } };
 }
 
+export type Suspension = { until: Date; reason: string };
+
+/**
+ * What is in force after appeals have overturned some of these decisions, oldest first. The others stay: an earlier one with its
+ * own end, unless an administrator shortened it since; a later one without the end that it took over from an overturned one.
+ * Null: none.
+ * @param present what the account has: that of a decision whose record was purged
+ */
+export function suspensionInForce(
+  decisions: readonly {
+    from: Suspension | null;
+    to: Suspension | null;
+    askedUntil: Date | null;
+    isOverturned: boolean;
+  }[],
+  present: Suspension,
+): Suspension | null {
+  let inForce = decisions[0]?.from ?? null;
+  for (const [index, { to, askedUntil, isOverturned }] of decisions.entries()) {
+    if (!isOverturned) {
+      const { until, reason } = to ?? decisions[index + 1]?.from ?? present;
+      inForce = { until: askedUntil ? latest(askedUntil, inForce?.until) : until, reason };
+    } else if (inForce && to && to.until < inForce.until) {
+      inForce = { ...inForce, until: to.until };
+    }
+  }
+  return inForce;
+}
+
+function latest(one: Date, other: Date | undefined): Date {
+  return other && other > one ? other : one;
+}
+
 export const messageSubjectMaxLength = 100;
 export const messageTextMaxLength = 4000;
 

@@ -15,7 +15,7 @@ import {
   findSuspensionAppeal,
   insertSuspensionAppeal,
 } from "../moderation/index.server.ts";
-import { answerSuspensionAppeals, liftSuspension } from "./members.commands.server.ts";
+import { answerSuspensionAppeals, liftOverturned } from "./members.commands.server.ts";
 import { contestSuspensionInput, decideSuspensionAppealInput } from "./members.input.ts";
 
 export type ContestSuspensionResult =
@@ -52,13 +52,14 @@ export async function contestSuspension(
 }
 
 export type DecideSuspensionAppealResult =
-  | { ok: true }
+  /** `until`: upheld, the end of another suspension, which stays in force */
+  | { ok: true; until: Date | null }
   | {
       ok: false;
       reason: AppealTextRejection | "missing" | "own-account" | "already-handled" | "other-moderator";
     };
 
-/** Decides an open appeal: upheld, the suspension that it is about is lifted. The member is told why, by email. */
+/** Decides an open appeal: upheld, the suspension that it is about is lifted, no other. The member is told why, by email. */
 export async function decideSuspensionAppeal(
   ctx: CommandContext<Actor>,
   input: z.input<typeof decideSuspensionAppealInput>,
@@ -82,10 +83,6 @@ export async function decideSuspensionAppeal(
     const { suspendedAt: at } = appeal;
     const answered = { outcome, answer: parsed.text, moderatorId: actor.id, isLate: now > appeal.dueAt };
     await answerSuspensionAppeals(transaction, { userId, at }, answered);
-    // A later suspension is another decision. Null: the event of the contested one was purged, and there is no later one.
-    const last = await findLastSuspension(db, userId);
-    const isCurrent = last === null || last.at.getTime() === at.getTime();
-    if (outcome === "upheld" && isCurrent) await liftSuspension(transaction, userId);
-    return { ok: true };
+    return { ok: true, until: outcome === "upheld" ? await liftOverturned(transaction, userId) : null };
   });
 }

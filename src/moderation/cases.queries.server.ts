@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { closedAccountId } from "../accounts/account.ts";
 import type { CategoryId } from "../listings/category.ts";
 import type { Attributes } from "../listings/fields.ts";
 import type { ListingStatus } from "../listings/listing.ts";
@@ -54,6 +55,7 @@ export type ModerationCase = {
   assessment: StoredAssessment | null;
   /** the latest; null when the author contested nothing */
   appeal: Appeal | null;
+  /** null: the account is closed */
   author: AuthorRecord | null;
   /** of an open case: see priority.ts, and since when it waits; null: not in the queue */
   waiting: Waiting | null;
@@ -66,7 +68,8 @@ export type AuthorRecord = {
   removals: number;
   /** of all their listings, open and closed */
   reports: number;
-  isSuspended: boolean;
+  /** null: not suspended */
+  suspendedUntil: Date | null;
 };
 export type ReasonCount = { reason: ReportReason; count: number };
 export type CaseDecision = {
@@ -232,13 +235,13 @@ async function recordsOf(
       select author_id, count(*) from own join reports on listing_id = own.id group by author_id
     )
     select listings.id as "listingId", users.created_at as since,
-      coalesce(suspended_until > now(), false) as "isSuspended", coalesce(active.count, 0) as "activeListings",
+      case when suspended_until > now() then suspended_until end as "suspendedUntil", coalesce(active.count, 0) as "activeListings",
       coalesce(removed.count, 0) as removals, coalesce(reported.count, 0) as reports
     from listings join users on users.id = listings.author_id
       left join active on active.author_id = users.id
       left join removed on removed.author_id = users.id
       left join reported on reported.author_id = users.id
-    where listings.id = any(${[...ids]}::uuid[])`.execute(db);
+    where listings.id = any(${[...ids]}::uuid[]) and users.id <> ${closedAccountId}`.execute(db);
   return rows;
 }
 

@@ -10,8 +10,8 @@ import {
   waitingOf,
 } from "./reports.queries.server.ts";
 
-/** `publicId`: null once the account is closed */
-type Participant = { publicId: string | null; name: string | null };
+/** `publicId`: null once the account is closed; `suspendedUntil`: null when not suspended */
+type Participant = { publicId: string | null; name: string | null; suspendedUntil: Date | null };
 
 /** A reported conversation, for moderators. Its messages are apart: they are read while a report is open. */
 export type ConversationCase = {
@@ -70,9 +70,14 @@ export async function findConversationCase(
   const participant = (alias: string) => sql`json_build_object('publicId', ${sql.ref(`${alias}.public_id`)},
     'name', shown_name(${sql.ref(`${alias}.name`)}, ${sql.ref(`${alias}.shows_short_name`)}))`;
   const [cases, reports] = await Promise.all([
-    sql<Omit<ConversationCase, "reports" | "openCount" | "waiting">>`
+    sql<
+      Omit<ConversationCase, "reports" | "openCount" | "waiting"> &
+        Record<"buyerUntil" | "sellerUntil", Date | null>
+    >`
       select conversations.id, coalesce(listings.title, listing_title, '') as "listingTitle",
         ${participant("buyer")} as buyer, ${participant("seller")} as seller,
+        case when buyer.suspended_until > now() then buyer.suspended_until end as "buyerUntil",
+        case when seller.suspended_until > now() then seller.suspended_until end as "sellerUntil",
         ${viewerId} is not distinct from buyer_id::text or ${viewerId} is not distinct from seller_id::text as "isOwn"
       from conversations
       left join listings on listings.id = listing_id
@@ -89,7 +94,13 @@ export async function findConversationCase(
   if (!found || reports.rows.length === 0) return null;
   const open = reports.rows.filter(({ closedAt }) => closedAt === null);
   const waiting = waitingOf(open.map(({ reason, createdAt }) => ({ reason, count: 1, since: createdAt })));
-  return { ...found, reports: reports.rows, openCount: open.length, waiting };
+  const { buyerUntil, sellerUntil, ...rest } = found;
+  return {
+    ...rest,
+    buyer: { ...found.buyer, suspendedUntil: buyerUntil },
+    seller: { ...found.seller, suspendedUntil: sellerUntil },
+    ...{ reports: reports.rows, openCount: open.length, waiting },
+  };
 }
 
 /**

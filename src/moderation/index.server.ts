@@ -63,6 +63,7 @@ export {
   findLastSuspension,
   findSuspensionAppeal,
   listOpenSuspensionAppeals,
+  listSuspensionDecisions,
 } from "./suspension-appeals.queries.server.ts";
 export { closeSuspensionAppeals, insertSuspensionAppeal } from "./suspension-appeals.writes.server.ts";
 export { readTransparency } from "./transparency.queries.server.ts";

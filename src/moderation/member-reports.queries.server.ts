@@ -19,7 +19,8 @@ export type MemberCase = {
     /** of all their listings, open and closed */
     reports: number;
     suspensions: number;
-    isSuspended: boolean;
+    /** null: not suspended */
+    suspendedUntil: Date | null;
   };
   /** number of open reports by reason, most frequent first */
   openReasons: { reason: MemberReportReason; count: number }[];
@@ -63,7 +64,7 @@ async function casesOf(db: ReadDb, ids: readonly string[], viewerId: string): Pr
         (select count(*) from listings join reports on listing_id = listings.id where author_id = users.id) as reports,
         (select count(*) from events where subject_type = 'user' and subject_id = users.id::text
           and verb = 'user.suspended') as suspensions,
-        coalesce(suspended_until > now(), false) as "isSuspended"
+        case when suspended_until > now() then suspended_until end as "suspendedUntil"
       from users where id = any(${ids}::uuid[])`.execute(db),
     findLatestReports<MemberReportReason>(db, ofMembers, ids),
     sql<{ userId: string; reason: MemberReportReason; count: number; since: Date }>`
@@ -75,11 +76,18 @@ async function casesOf(db: ReadDb, ids: readonly string[], viewerId: string): Pr
     const found = members.rows.find((row) => row.id === id);
     if (!found) return [];
     const openReasons = reasons.rows.filter((row) => row.userId === id);
-    const { id: userId, removals, reports: reportsOfListings, suspensions, isSuspended, ...member } = found;
+    const {
+      id: userId,
+      removals,
+      reports: reportsOfListings,
+      suspensions,
+      suspendedUntil,
+      ...member
+    } = found;
     return [
       {
         member,
-        record: { removals, reports: reportsOfListings, suspensions, isSuspended },
+        record: { removals, reports: reportsOfListings, suspensions, suspendedUntil },
         openReasons: openReasons.map(({ reason, count }) => ({ reason, count })),
         waiting: waitingOf(openReasons),
         reports: reports.get(id) ?? [],

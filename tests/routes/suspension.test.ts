@@ -3,6 +3,7 @@ import { suspendMember } from "../../src/console/index.server.ts";
 import { visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser, password } from "./users.ts";
+import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite();
 const { db } = served.site;
@@ -50,4 +51,39 @@ test("a suspended member contests by the link of the sign-in page, and another m
   expect((await moderator.client.post(appeal, answer)).status).toBe(302);
   expect((await signIn()).status).toBe(302);
   expect((await visitor.get(path)).status).toBe(404);
+});
+
+test("who would suspend an account again reads until when it is suspended", async () => {
+  const { user } = await aSignedInUser(served);
+  const [buyer, admin, moderator] = [
+    await aSignedInUser(served),
+    await aSignedInUser(served, { role: "admin" }),
+    await aSignedInUser(served, { role: "moderator" }),
+  ];
+  const { public_id: publicId } = await db
+    .selectFrom("users")
+    .select("public_id")
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  const { listing } = await aPublishedListing(served, user);
+  const sent = await buyer.client.post(`/listing/${listing.id}/message`, { body: "Bonjour" });
+  const conversation = (sent.location ?? "").replace(/#.*/u, "");
+  const report = { reason: "scam", text: "Un dépôt.", email: "" };
+  const reports = [
+    await buyer.client.post(`${conversation}/report`, report),
+    await buyer.client.post(`/seller/${publicId}/report`, report),
+    await buyer.client.post(`/listing/${listing.id}/report`, report),
+  ];
+  expect(reports.map(({ status }) => status)).toEqual([302, 302, 302]);
+  const pages = [
+    `/moderation/member/${publicId}`,
+    conversation.replace("/messages/", "/moderation/conversation/"),
+    `/moderation/${listing.id}`,
+  ];
+  const shown = "Déjà suspendu jusqu'au 31 janvier 2099 inclus.";
+  const textOf = async (page: string) => visibleText((await moderator.client.get(page)).text);
+  for (const page of pages) expect(await textOf(page)).not.toContain("Déjà suspendu");
+  const ctx = { db, actor: { id: admin.user.id, role: "admin" as const } };
+  await suspendMember(ctx, { userId: user.id, until: "2099-01-31", reason: "Un dépôt avant la visite." });
+  for (const page of pages) expect(await textOf(page), page).toContain(shown);
 });

@@ -6,7 +6,7 @@ import { paths } from "../../web/paths.ts";
 import { lastDayText } from "../../web/text/suspension-text.ts";
 import { findSuspensionAppeal } from "../suspension-appeals.queries.server.ts";
 
-/** Tells a member the outcome of the appeal against the suspension, and why. `until`: null once it is over. */
+/** Tells a member the outcome of the appeal against the suspension, and why. `until`: null once it is over; upheld, the end of another one. */
 export const suspensionAppealDecidedEmail = defineEmail({
   name: "suspension-appeal-decided",
   payload: z.object({ appealId: z.uuid() }),
@@ -22,23 +22,31 @@ export const suspensionAppealDecidedEmail = defineEmail({
   },
   samples: [
     { outcome: "upheld", answer: "Ces annonces étaient permises.", until: null },
+    { outcome: "upheld", answer: "Ces annonces étaient permises.", until: sampleDate },
     {
       outcome: "denied",
       answer: "Les mêmes annonces sont revenues après un avertissement.",
       until: sampleDate,
     },
   ],
-  subject: ({ outcome }, siteName) =>
+  subject: ({ outcome, until }, siteName) =>
     outcome === "upheld"
-      ? `La suspension de votre compte ${siteName} est levée`
+      ? until === null
+        ? `La suspension de votre compte ${siteName} est levée`
+        : `Votre contestation est acceptée\u00a0: compte ${siteName}`
       : `La suspension de votre compte ${siteName} est maintenue`,
   content: ({ outcome, answer, until }, siteName) => ({
     paragraphs: [
       outcome === "upheld"
-        ? "Vous aviez raison de contester\u00a0: la modération a levé la suspension de votre compte."
+        ? `Vous aviez raison de contester\u00a0: la modération a levé ${until === null ? "la suspension de votre compte" : "cette suspension"}.`
         : `La modération a lu votre contestation. La suspension est maintenue${until ? `, jusqu’au ${lastDayText(until)} inclus` : ""}.`,
       // A moderator's text may have several paragraphs.
       ...`Explication\u00a0: ${answer}`.split("\n").map(normalizeLine).filter(Boolean),
+      ...(outcome === "upheld" && until !== null
+        ? [
+            `Une autre suspension de votre compte reste en vigueur, jusqu’au ${lastDayText(until)} inclus. En vous connectant, vous en lisez la raison.`,
+          ]
+        : []),
       ...(outcome === "upheld" && until === null ? ["Vos annonces sont de nouveau en ligne."] : []),
     ],
     action: outcome === "upheld" && until === null ? { label: "Se connecter", path: paths.auth() } : null,

@@ -39,6 +39,7 @@ const names: Readonly<Record<string, string>> = {
     changed: "Ce qui a changé",
     fields: "Ce qui a changé",
     until: "Jusqu’au",
+    askedUntil: "Jusqu’au, tel que demandé",
     reason: "Raison",
     rule: "Règle",
   },

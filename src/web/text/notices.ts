@@ -88,6 +88,8 @@ export const notices = {
   "listings-managed": "Les annonces sont à jour.",
   "member-suspended": "Compte suspendu.",
   "member-unsuspended": "La suspension est levée.",
+  "suspension-overturned":
+    "Cette suspension est levée. Une autre reste en vigueur\u00a0: le compte demeure suspendu.",
   "text-published": "Le texte est publié.",
   "emails-resent": "Les courriels repartent.",
   "test-email-sent": "Le courriel d’essai est parti.",

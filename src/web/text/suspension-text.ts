@@ -9,3 +9,8 @@ export function lastDayText(end: Date): string {
 export function suspensionText({ until, reason }: { until: Date; reason: string }): string {
   return `Votre compte est suspendu jusqu’au ${lastDayText(until)} inclus. Raison\u00a0: ${reason}`;
 }
+
+/** Beside the end of another suspension of the account: the later end counts, see `withoutShortening`. */
+export function alreadySuspendedText(until: Date): string {
+  return `Déjà suspendu jusqu’au ${lastDayText(until)} inclus. Seule l’administration peut raccourcir cette suspension\u00a0: une date plus proche n’y change rien.`;
+}

@@ -1,13 +1,17 @@
 import { suspensionReasonMaxLength } from "../../console/members.ts";
+import { alreadySuspendedText } from "../text/suspension-text.ts";
 import { TextArea, TextField } from "./field.tsx";
 
 /** What a member is suspended with, on pages of administrators and of moderators. */
 export function SuspensionFields({
   typed,
   errors,
+  suspendedUntil = null,
 }: {
   typed?: { reason: string; until: string };
   errors?: { reason?: string; until?: string };
+  /** of a suspension that is in force */
+  suspendedUntil?: Date | null;
 }) {
   return (
     <>
@@ -21,16 +25,38 @@ export function SuspensionFields({
         defaultValue={typed?.reason}
         error={errors?.reason}
       />
-      <div className="w-52">
-        <TextField
-          label="Dernier jour"
-          name="until"
-          type="date"
-          required
-          defaultValue={typed?.until}
-          error={errors?.until}
-        />
-      </div>
+      <SuspensionEndField
+        label="Dernier jour"
+        typed={typed?.until}
+        error={errors?.until}
+        suspendedUntil={suspendedUntil}
+      />
     </>
+  );
+}
+
+export function SuspensionEndField({
+  label,
+  typed,
+  error,
+  suspendedUntil,
+}: {
+  label: string;
+  typed: string | undefined;
+  error: string | undefined;
+  suspendedUntil: Date | null;
+}) {
+  return (
+    <div className={suspendedUntil ? "max-w-md" : "w-52"}>
+      <TextField
+        label={label}
+        name="until"
+        type="date"
+        required
+        hint={suspendedUntil ? alreadySuspendedText(suspendedUntil) : undefined}
+        defaultValue={typed}
+        error={error}
+      />
+    </div>
   );
 }

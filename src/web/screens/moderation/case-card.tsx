@@ -84,7 +84,12 @@ export function CaseCard({
         {isOwn ? (
           <p className="text-sm text-soft">{moderationMessages["own-listing"]}</p>
         ) : (
-          <DecisionButtons listing={{ ...listing, title }} isReported={openCount > 0} hasMore={hasMore} />
+          <DecisionButtons
+            listing={{ ...listing, title }}
+            author={author}
+            isReported={openCount > 0}
+            hasMore={hasMore}
+          />
         )}
       </div>
     </article>
@@ -93,13 +98,13 @@ export function CaseCard({
 
 /** What is known of the author. */
 function Author({ author, now }: { author: AuthorRecord; now: Date }) {
-  const { since, activeListings, removals, reports, isSuspended } = author;
+  const { since, activeListings, removals, reports, suspendedUntil } = author;
   const facts = [
     `Membre depuis ${memberSince(since, now)}`,
     countTexts.listings(activeListings),
     plural(removals, { one: "#\u00a0retrait", other: "#\u00a0retraits" }),
     `${reportCount(reports)} en tout`,
-    ...(isSuspended ? ["compte suspendu"] : []),
+    ...(suspendedUntil ? ["compte suspendu"] : []),
   ];
   return (
     <p className="text-sm text-soft">

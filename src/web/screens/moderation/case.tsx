@@ -245,12 +245,13 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
       {canDecide ? (
         <div className="grid gap-3">
           {reasonedDecisions.map(({ decision, title: label, isAvailable }) =>
-            isAvailable(status) ? (
+            isAvailable({ status, hasAuthor: shown.author !== null }) ? (
               <Foldable key={decision} title={label} isOpen={openForm === decision}>
                 <DecisionForm
                   decision={decision}
                   form={Form}
                   listingId={id}
+                  suspendedUntil={shown.author?.suspendedUntil ?? null}
                   result={actionData?.of === decision ? actionData : undefined}
                   isSending={isSending}
                 />

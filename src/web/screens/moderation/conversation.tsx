@@ -80,10 +80,10 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         <ConversationCard case={shown} now={now} isWhole />
         {shown.isOwn
           ? null
-          : reportedOf(shown).map(({ publicId, isSeller }) => (
+          : reportedOf(shown).map(({ publicId, suspendedUntil, isSeller }) => (
               <SuspensionForm
                 key={publicId}
-                member={{ publicId }}
+                member={{ publicId, suspendedUntil }}
                 title={isSeller ? "Suspendre le vendeur" : "Suspendre l’acheteur"}
                 rejected={rejected}
               />
@@ -102,12 +102,16 @@ export default function Conversation({ loaderData, actionData }: Route.Component
 }
 
 /** Those with open reports whose account is not closed. */
-function reportedOf({ buyer, seller, reports }: ConversationCase): { publicId: string; isSeller: boolean }[] {
+function reportedOf({
+  buyer,
+  seller,
+  reports,
+}: ConversationCase): { publicId: string; suspendedUntil: Date | null; isSeller: boolean }[] {
   return [true, false].flatMap((isSeller) => {
-    const { publicId } = isSeller ? seller : buyer;
+    const { publicId, suspendedUntil } = isSeller ? seller : buyer;
     const isReported = reports.some(
       ({ closedAt, isAboutSeller }) => closedAt === null && isAboutSeller === isSeller,
     );
-    return isReported && publicId !== null ? [{ publicId, isSeller }] : [];
+    return isReported && publicId !== null ? [{ publicId, suspendedUntil, isSeller }] : [];
   });
 }

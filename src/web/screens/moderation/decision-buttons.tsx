@@ -22,6 +22,7 @@ const decisionsOfKeys = reasonedDecisions.filter(({ decision }) => decision !== 
  */
 export function DecisionButtons({
   listing,
+  author = null,
   isReported,
   hasMore = false,
 }: {
@@ -32,6 +33,8 @@ export function DecisionButtons({
     /** of a held listing; null: it returns when its author's suspension ends */
     underReviewSince: Date | null;
   };
+  /** null: the account is closed, or nothing but the buttons is shown */
+  author?: { suspendedUntil: Date | null } | null;
   isReported: boolean;
   /** links the case's page, which has the other decisions */
   hasMore?: boolean;
@@ -106,7 +109,7 @@ export function DecisionButtons({
       </div>
       {hasMore
         ? decisionsOfKeys.map(({ decision: of, isAvailable }) =>
-            isAvailable(listing.status) ? (
+            isAvailable({ status: listing.status, hasAuthor: author !== null }) ? (
               <form key={of} hidden action={address} onSubmit={opens(of)}>
                 {/* Not the button's own value, which form.submit() leaves out. */}
                 <input type="hidden" name="decision" value={of} />
@@ -115,7 +118,9 @@ export function DecisionButtons({
             ) : null,
           )
         : null}
-      {DecisionDialog ? <DecisionDialog {...{ decision, listing, onClose }} /> : null}
+      {DecisionDialog ? (
+        <DecisionDialog {...{ decision, listing, onClose }} suspendedUntil={author?.suspendedUntil ?? null} />
+      ) : null}
     </div>
   );
 }

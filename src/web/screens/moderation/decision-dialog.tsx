@@ -15,10 +15,12 @@ const titles: Record<ReasonedDecision, string> = {
 export function DecisionDialog({
   decision,
   listing,
+  suspendedUntil,
   onClose,
 }: {
   decision: ReasonedDecision;
   listing: { id: string; title: string };
+  suspendedUntil: Date | null;
   onClose: () => void;
 }) {
   const fetcher = useFetcher<DecisionResult>();
@@ -29,6 +31,7 @@ export function DecisionDialog({
         hasDigits
         form={fetcher.Form}
         listingId={listing.id}
+        suspendedUntil={suspendedUntil}
         result={fetcher.data}
         isSending={fetcher.state !== "idle"}
         cancel={

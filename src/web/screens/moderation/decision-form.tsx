@@ -12,8 +12,9 @@ import { staffPaths } from "../../staff-paths.ts";
 import { reasonMessages } from "../../text/report-messages.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextArea, TextField } from "../../ui/field.tsx";
+import { TextArea } from "../../ui/field.tsx";
 import { ReasonFields, type ReasonResult } from "../../ui/reason-fields.tsx";
+import { SuspensionEndField } from "../../ui/suspension-fields.tsx";
 
 /** Action response of a decision against the author: what was typed in which form. */
 export type DecisionResult = ReasonResult & {
@@ -48,6 +49,7 @@ export function DecisionForm({
   decision,
   form: Form,
   listingId,
+  suspendedUntil,
   result,
   isSending,
   cancel,
@@ -56,6 +58,8 @@ export function DecisionForm({
   decision: ReasonedDecision;
   form: ComponentType<FormProps & RefAttributes<HTMLFormElement>>;
   listingId: string;
+  /** of a suspension of the author that is in force */
+  suspendedUntil: Date | null;
   result: DecisionResult | undefined;
   isSending: boolean;
   cancel?: ReactNode;
@@ -95,16 +99,12 @@ export function DecisionForm({
         defaultValue={result?.evidence}
       />
       {decision === "suspend" ? (
-        <div className="w-52">
-          <TextField
-            label="Jusqu’au"
-            name="until"
-            type="date"
-            required
-            error={result?.untilError}
-            defaultValue={result?.until}
-          />
-        </div>
+        <SuspensionEndField
+          label="Jusqu’au"
+          typed={result?.until}
+          error={result?.untilError}
+          suspendedUntil={suspendedUntil}
+        />
       ) : null}
       <input type="hidden" name="do" value={decision} />
       <div className="button-row justify-end">

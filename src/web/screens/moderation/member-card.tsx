@@ -37,7 +37,7 @@ export function MemberCard({
     ...(record.suspensions > 0
       ? [plural(record.suspensions, { one: "#\u00a0suspension", other: "#\u00a0suspensions" })]
       : []),
-    ...(record.isSuspended ? ["compte suspendu"] : []),
+    ...(record.suspendedUntil ? ["compte suspendu"] : []),
   ];
   const openCount = openReasons.reduce((sum, { count }) => sum + count, 0);
   return (

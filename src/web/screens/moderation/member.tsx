@@ -72,7 +72,11 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
       {message ? <Alert kind="error">{message}</Alert> : null}
       <MemberCard case={shown} now={now} heading="h2" />
       {shown.isOwn || shown.openReasons.length === 0 ? null : (
-        <SuspensionForm member={shown.member} title="Suspendre ce membre" rejected={rejected} />
+        <SuspensionForm
+          member={{ ...shown.member, ...shown.record }}
+          title="Suspendre ce membre"
+          rejected={rejected}
+        />
       )}
     </div>
   );

@@ -5,22 +5,23 @@ import type { ReasonedDecision } from "./decision-form.tsx";
 export const reasonedDecisions: readonly {
   decision: ReasonedDecision;
   title: string;
-  isAvailable: (status: ListingStatus) => boolean;
+  /** `hasAuthor`: their account is not closed */
+  isAvailable: (listing: { status: ListingStatus; hasAuthor: boolean }) => boolean;
 }[] = [
   {
     decision: "remove",
     title: "Retirer cette annonce",
-    isAvailable: (status) => isAllowed("remove", status),
+    isAvailable: ({ status }) => isAllowed("remove", status),
   },
   {
     decision: "correct",
     title: "Demander une correction",
-    isAvailable: (status) => isAllowed("requestCorrection", status),
+    isAvailable: ({ status }) => isAllowed("requestCorrection", status),
   },
   {
     decision: "hold",
     title: "Masquer pendant la vérification",
-    isAvailable: (status) => isAllowed("hold", status),
+    isAvailable: ({ status }) => isAllowed("hold", status),
   },
-  { decision: "suspend", title: "Suspendre l’auteur", isAvailable: () => true },
+  { decision: "suspend", title: "Suspendre l’auteur", isAvailable: ({ hasAuthor }) => hasAuthor },
 ];

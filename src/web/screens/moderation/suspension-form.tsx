@@ -11,7 +11,7 @@ export function SuspensionForm({
   title,
   rejected,
 }: {
-  member: { publicId: string };
+  member: { publicId: string; suspendedUntil: Date | null };
   title: string;
   rejected: RejectedSuspension | null;
 }) {
@@ -22,7 +22,11 @@ export function SuspensionForm({
       <Form method="post" preventScrollReset noValidate className="grid max-w-xl gap-5">
         <input type="hidden" name="member" value={member.publicId} />
         {own?.message ? <Alert kind="error">{own.message}</Alert> : null}
-        <SuspensionFields typed={own ?? undefined} errors={own?.errors} />
+        <SuspensionFields
+          typed={own ?? undefined}
+          errors={own?.errors}
+          suspendedUntil={member.suspendedUntil}
+        />
         <div className="button-row justify-end">
           <Button type="submit" name="do" value="suspend" variant="danger" disabled={isSending}>
             Suspendre le compte

@@ -51,7 +51,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (result.ok)
     return outcome === "denied"
       ? redirect(staffPaths.moderationSuspension(appealId))
-      : redirect(staffPaths.moderation(), { headers: noticeHeaders("member-unsuspended") });
+      : redirect(staffPaths.moderation(), {
+          headers: noticeHeaders(result.until ? "suspension-overturned" : "member-unsuspended"),
+        });
   switch (result.reason) {
     case "missing":
       throw notFound();
