@@ -102,6 +102,7 @@ export function createLiveStreams({ db, log }: { db: WriteDb; log: Pick<Logger, 
       stream.state = "idle";
       throw error;
     });
+    if (!streams.has(stream.response)) return; // ended meanwhile
     const isStale = (stream.state as Stream["state"]) === "stale"; // `enqueue` may have run meanwhile
     stream.state = "idle";
     if (isStale) enqueue(stream);
@@ -123,11 +124,25 @@ export function createLiveStreams({ db, log }: { db: WriteDb; log: Pick<Logger, 
   }
 
   function onClose(this: ServerResponse): void {
-    const stream = streams.get(this);
+    removeStream(this);
+  }
+
+  function removeStream(response: ServerResponse): void {
+    const stream = streams.get(response);
     if (!stream) return;
-    streams.delete(this);
+    streams.delete(response);
     remove(byUser, stream.userId, stream);
     remove(bySession, stream.sessionId, stream);
+  }
+
+  /**
+   * Removes it at once: `close` waits for a client that does not read, and what is written after the end is an error that ends
+   * the process. Such a client loses its connection.
+   */
+  function end(response: ServerResponse): void {
+    removeStream(response);
+    response.end();
+    if (response.writableLength > 0) response.destroy();
   }
 
   const heartbeat = setInterval(() => {
@@ -146,7 +161,7 @@ export function createLiveStreams({ db, log }: { db: WriteDb; log: Pick<Logger, 
   }
 
   function endSession(id: string): void {
-    for (const { response } of bySession.get(id) ?? []) response.end();
+    for (const { response } of bySession.get(id) ?? []) end(response);
   }
 
   return {
@@ -157,7 +172,7 @@ export function createLiveStreams({ db, log }: { db: WriteDb; log: Pick<Logger, 
         ...{ state: "idle", isGreeted: false, reads: null, hasNotifications: false },
       };
       const [oldest, ...others] = byUser.get(userId) ?? [];
-      if (oldest && others.length >= streamsPerUser - 1) oldest.response.end();
+      if (oldest && others.length >= streamsPerUser - 1) end(oldest.response);
       streams.set(response, stream);
       add(byUser, userId, stream);
       add(bySession, sessionId, stream);
@@ -190,7 +205,7 @@ export function createLiveStreams({ db, log }: { db: WriteDb; log: Pick<Logger, 
       clearInterval(heartbeat);
       clearTimeout(retry);
       queue = [];
-      for (const response of streams.keys()) response.end();
+      for (const response of streams.keys()) end(response);
     },
   };
 }
