@@ -180,6 +180,7 @@ async function withoutShortening(
 }
 
 /**
+ * Does nothing where the same suspension is in force, as after a second press of the button: an appeal would lift one of two.
  * @param askedUntil for the event: the end that was typed
  * @param decision about reports, for the event
  */
@@ -194,6 +195,7 @@ async function suspend(
 ): Promise<void> {
   const { db, now, record } = transaction;
   const from = await findSuspension(db, userId, now);
+  if (from?.until.getTime() === suspension.until.getTime() && from.reason === suspension.reason) return;
   await writeSuspension(db, userId, suspension);
   const sessions = await endSessions(db, userId, null);
   const listings = await holdListings(transaction, userId);

@@ -364,6 +364,18 @@ describe("of several suspensions of an account", () => {
     expect(await suspended(author.id)).toEqual(["2026-12-02", "Décision du jour 0."]);
   });
 
+  test("one that is sent twice is one", async () => {
+    const { id: listing, author } = await aListing(db);
+    const [admin, other] = [await anAdministrator(), await moderated()];
+    const once = { listing, until: "2026-12-01", days: 1 };
+    await Promise.all([suspend(admin, once), suspend(admin, once)]);
+    await contest(author.id, end);
+    expect(await uphold(other)).toEqual({ ok: true, until: null });
+    expect(await suspended(author.id)).toEqual([undefined, null]);
+    const emails = (await queuedEmails(pool)).filter(({ payload }) => payload.kind === "member-suspended");
+    expect(emails).toHaveLength(1);
+  });
+
   test("one whose record was purged stays", async () => {
     const { id: listing, author } = await aListing(db);
     const [admin, other] = [await anAdministrator(), await moderated()];
