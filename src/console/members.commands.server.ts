@@ -251,7 +251,7 @@ export async function liftOverturned(transaction: Transaction, userId: string): 
 }
 
 /** True when the account was suspended. */
-export async function liftSuspension(transaction: Transaction, userId: string): Promise<boolean> {
+async function liftSuspension(transaction: Transaction, userId: string): Promise<boolean> {
   const { db, now, record } = transaction;
   const from = await findSuspension(db, userId, now);
   if (!from) return false;
