@@ -8,7 +8,7 @@ export type AddedFieldKind = (typeof addedFieldKinds)[number];
 export const hasChoices = (kind: string): boolean => kind === "choice" || kind === "choices";
 
 /**
- * What becomes of the field: `offered` in the form and the filters, `shown` on the listings that have it only, or `removed`:
+ * State of the field: `offered` in the form and the filters, `shown` on the listings that have it only, or `removed`:
  * stored values stay, and are seen again when it returns.
  */
 export const addedFieldUses = ["offered", "shown", "removed"] as const;

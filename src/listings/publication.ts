@@ -5,7 +5,7 @@
 export const publishingPolicies = ["everyone", "screened", "confirmed", "approved"] as const;
 export type PublishingPolicy = (typeof publishingPolicies)[number];
 
-/** What becomes of a listing that is to be published. `draft`: its author was suspended meanwhile. */
+/** Outcome of publishing a listing. `draft`: its author was suspended meanwhile. */
 export type Publication = "active" | "held" | "draft" | "email-unconfirmed";
 
 export function publicationOf(

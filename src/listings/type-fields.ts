@@ -449,7 +449,7 @@ export const typeFields = {
         { id: "stage", label: "Stage" },
       ],
     },
-    // Who seeks work asks for jobs that require at most so many years.
+    // Job seekers search for jobs that require at most so many years.
     { ...experience, sought: "max", isKey: true },
     { id: "duration", label: "Durée", kind: "text", maxLength: 100 },
     { id: "requirements", label: "Exigences", kind: "text", maxLength: 1000, isLong: true },

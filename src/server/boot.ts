@@ -42,7 +42,7 @@ import { createLiveStreams } from "./live/live-streams.ts";
 import { createLiveSettings, type LiveSettings } from "./live-settings.ts";
 import { checkMailServer } from "./mail-check.ts";
 import { createSiteMetrics } from "./metrics/site-metrics.ts";
-import { createForeignNames } from "./own-name.ts";
+import { createForeignNameFinder } from "./own-name.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { createSharedData } from "./page-cache/shared-data.ts";
 import { prepareSchema } from "./prepare-schema.ts";
@@ -215,7 +215,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     const site: Site = {
       config,
       isTrustedProxy,
-      findForeignName: createForeignNames(config, isTrustedProxy),
+      findForeignName: createForeignNameFinder(config, isTrustedProxy),
       db,
       reads: replicas?.db ?? db,
       replicas,

@@ -9,7 +9,7 @@ import { isLoopbackName } from "../platform/http/loopback.ts";
 import { isS3Url, readS3Url } from "../platform/s3/location.ts";
 import type { S3Access, S3Settings } from "../platform/s3/requests.server.ts";
 import { secretNames, type Variables, variables } from "./config-variables.ts";
-import { checkNames, withoutKubernetesServices } from "./unknown-variables.ts";
+import { checkVariableNames, withoutKubernetesServices } from "./unknown-variables.ts";
 
 export type Config = {
   port: number;
@@ -102,7 +102,10 @@ export type ConfigResult =
 
 export function readConfig(environment: Environment): ConfigResult {
   const given = withoutKubernetesServices(setVariables(environment));
-  const names = checkNames(Object.keys(given), { known: Object.keys(variables.shape), secrets: secretNames });
+  const names = checkVariableNames(Object.keys(given), {
+    known: Object.keys(variables.shape),
+    secrets: secretNames,
+  });
   const secrets = readSecretFiles(given);
   const set = { ...given, ...secrets.values };
   const parsed = variables.safeParse(set);

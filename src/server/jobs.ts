@@ -172,7 +172,7 @@ function handlersOf(tools: JobTools) {
         },
         job,
       ).catch((error: unknown) => {
-        tools.countEmail?.("deferred"); // the queue tries again
+        tools.countEmail?.("deferred"); // the queue retries
         throw error;
       });
       tools.countEmail?.(outcome);

@@ -54,7 +54,7 @@ export async function createLiveSettings(
         hasFailed = false;
       })
       .catch((error: unknown) => {
-        // The last known settings are served on; the next request tries again.
+        // The last known settings stay in use; the next request retries.
         isStale = true;
         hasFailed = true;
         onError(error);

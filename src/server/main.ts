@@ -97,7 +97,7 @@ async function main(): Promise<void> {
     say("Demo accounts (password babillard-demo): admin@babillard.example, moderatrice@babillard.example,");
     say("  vendeur@babillard.example, acheteuse@babillard.example");
   }
-  // Only advice: the site is up, and a database that is away for the moment must not end it.
+  // Only advice: the site is up, and a database that is temporarily unavailable must not end it.
   if (!(await hasAdministrator(booted.site.db).catch(() => true))) say(noAdministratorText);
   if (config.role !== "jobs" && (await isUnset(booted.site.db).catch(() => false)))
     say(`Or open this page: ${config.publicUrl}/setup?token=${setupToken(booted.site)}`);

@@ -12,7 +12,7 @@ export const operatorPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz"
 /** The name that a GET or HEAD request came by, if it has to be redirected to PUBLIC_URL; null if not. */
 export type FindForeignName = (request: IncomingMessage) => string | null;
 
-export function createForeignNames(
+export function createForeignNameFinder(
   { publicUrl, hasPublicUrl }: Pick<Config, "publicUrl" | "hasPublicUrl">,
   isTrustedProxy: IsTrustedProxy,
 ): FindForeignName {

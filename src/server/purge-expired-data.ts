@@ -80,7 +80,7 @@ export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
     if (isTimedRule(rule)) await purges[rule](db, retentionCutoff(rule, now), now);
 }
 
-/** Where emails are written to files, those are stored as long as what became of each email. */
+/** Emails that are written to files are stored as long as the outcomes of emails. */
 export async function purgeStoredEmails(transport: EmailTransport, now: Date): Promise<void> {
   await transport.purge?.("all", retentionCutoff("email-deliveries", now));
 }

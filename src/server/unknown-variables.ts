@@ -40,7 +40,7 @@ const filesOfOthers = new RegExp(
  * @param secrets those of `known` that can be read from a file
  * @returns English sentences; each of `problems` prevents the start
  */
-export function checkNames(
+export function checkVariableNames(
   names: readonly string[],
   { known, secrets }: { known: readonly string[]; secrets: ReadonlySet<string> },
 ): { problems: string[]; warnings: string[] } {

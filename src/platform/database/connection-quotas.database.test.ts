@@ -17,7 +17,7 @@ async function openPool(maxConnections: number, timeoutMs = 60_000) {
   return { db, other, occupy };
 }
 
-// Judges a time: on a machine with other work, one of four tries has to do.
+// Asserts a time: one of four attempts has to pass, since the machine may be busy.
 test("a held row stops those that need it for two seconds, and leaves connections to others", {
   retry: 3,
 }, async () => {

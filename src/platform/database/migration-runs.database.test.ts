@@ -57,7 +57,7 @@ test("each migration is a transaction of its own: after a failure, the next run 
   expect(await migrate(database.connection, { folder: again })).toEqual({ applied: ["9002-broken"] });
 });
 
-// Judges a time: on a machine with other work, one of four tries has to do.
+// Asserts a time: one of four attempts has to pass, since the machine may be busy.
 test("a migration that waits for a lock lets others pass, and gets it later", { retry: 3 }, async () => {
   const database = await databaseForTest();
   const folder = await withMigrations({

@@ -106,7 +106,7 @@ test("a replica that lags, is promoted, belongs to another site or is silent is 
   ]);
 });
 
-// Judges a time: on a machine with other work, one of four tries has to do.
+// Asserts a time: one of four attempts has to pass, since the machine may be busy.
 test("reads of a replica that dies or refuses them are repeated on the primary", { retry: 3 }, async () => {
   const { replica, replicas, second } = await setUp();
   const slow = sql<{ name: string }>`select current_database() as name, pg_sleep(2)`.execute(replicas.db);

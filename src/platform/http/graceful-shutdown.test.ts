@@ -70,7 +70,7 @@ test("an upload that goes on after the signal is received whole", async () => {
   expect(await closed).toBe(0);
 });
 
-// Judges a time: on a machine with other work, one of four tries has to do.
+// Asserts a time: one of four attempts has to pass, since the machine may be busy.
 test("new requests are accepted while connections are open, for two seconds", { retry: 3 }, async () => {
   const { port, shutdown } = await started(slow(0));
   const open = connect(port, "127.0.0.1");
@@ -83,7 +83,7 @@ test("new requests are accepted while connections are open, for two seconds", { 
   open.destroy();
 });
 
-// Judges a time: on a machine with other work, one of four tries has to do.
+// Asserts a time: one of four attempts has to pass, since the machine may be busy.
 test("a connection made at the last moment may still send its request", { retry: 3 }, async () => {
   const { port, shutdown } = await started(slow(0));
   const open = connect(port, "127.0.0.1");
@@ -141,7 +141,7 @@ test("requests that arrive while the process is busy are answered, also when the
   await client.terminate();
 });
 
-// Judges a time: on a machine with other work, one of four tries has to do.
+// Asserts a time: one of four attempts has to pass, since the machine may be busy.
 test("without connections it closes at once", { retry: 3 }, async () => {
   const { shutdown } = await started(slow(0));
   const startedAt = performance.now();

@@ -17,7 +17,7 @@ export type ServerPlan = {
   settings: Record<string, string>;
 };
 
-export type Launch =
+export type LaunchResult =
   | { result: "ready"; supervisor: ChildProcess; pid: number }
   /** A concurrent start won: attach to its server. */
   | { result: "taken" }
@@ -30,7 +30,7 @@ const startTimeoutMs = 600_000;
 const largestLogBytes = 5_000_000;
 
 /** Starts the server and waits until postmaster.pid says that it is ready. */
-export async function launchServer(plan: ServerPlan, say: (line: string) => void): Promise<Launch> {
+export async function launchServer(plan: ServerPlan, say: (line: string) => void): Promise<LaunchResult> {
   const { cluster, identity } = plan;
   const log = `${cluster}.log`;
   const logStart = await prepareLog(log, identity);
@@ -102,7 +102,7 @@ async function readLog(log: string, from: number, identity: Identity): Promise<s
   return (await runShell(identity, 'tail -c "+$2" -- "$1" | tail -n 200', log, String(from + 1))).stdout;
 }
 
-function explainExit(lines: string, log: string): Launch {
+function explainExit(lines: string, log: string): LaunchResult {
   // A concurrent start creates its lock file before writing to it.
   if (/lock file "postmaster\.pid" (?:already exists|is empty)/u.test(lines)) return { result: "taken" };
   if (lines.includes("pre-existing shared memory block")) return { result: "busy" };

@@ -8,7 +8,7 @@ import { FairShare } from "../../platform/fair-share.ts";
  */
 const slots = 2 * availableParallelism() + 1;
 
-/** Who searches. Of the waiting searches, that of the client that took least time lately is next. */
+/** The client that searches. Of the waiting searches, the next one is that of the client that used the least time lately. */
 const currentClient = new AsyncLocalStorage<string>();
 const share = new FairShare();
 const waiting: { client: string; start: () => void }[] = [];
