@@ -1,4 +1,5 @@
 /** Finds the noun that names the thing in a title: « Table » in « Belle table de cuisine en érable ». */
+import { memoize } from "../../platform/memoize.ts";
 import { isNamePart, isThing } from "../analysis/known-words.ts";
 import { analyze, isImpliedWord, isStopWord } from "../analysis/tokens.ts";
 import { shippedThesaurus } from "../thesaurus/shipped-thesaurus.ts";
@@ -22,11 +23,14 @@ const opposites: readonly (readonly [string, string])[] = [
   ["acoustique", "électrique"],
 ].map(([one = "", other = ""]) => [firstTerm(one), firstTerm(other)]);
 
+/** A listing is compared with sixty others of its kind, and these with each other when they are viewed. */
+const titles = { max: 20_000, keyOf: (title: string) => title };
+
 /**
  * The word that names the thing: the first one the thesaurus knows as a thing, since French puts qualities after it. An
  * unknown word before it wins if the thing only belongs to it (« housse de canapé »). Null when nothing is named.
  */
-export function titleKind(title: string): string | null {
+export const titleKind = memoize(titles, (title): string | null => {
   const words = title.split(/[\s,;:.()«»"!?/]+/u).map((word) => word.replace(/^[dlnmsjct]['’]/iu, ""));
   const named = words.filter((word) => /\p{L}{3}/u.test(word) && isMeaningful(word));
   const thing = named.find((word) => isThing(joinedTerms(word)));
@@ -38,7 +42,7 @@ export function titleKind(title: string): string | null {
     "u",
   ).test(title);
   return belongs ? first : thing;
-}
+});
 
 /** Whether a title names a thing that the thesaurus knows, and not just a make or a model. */
 export function namesKnownThing(title: string): boolean {
@@ -82,11 +86,11 @@ function complementOf(title: string, kind: string): string | null {
 }
 
 /** Terms of a title that tell listings apart, without what all of them say. */
-export function titleTerms(title: string): ReadonlySet<string> {
-  return new Set(
-    analyze(title).flatMap(({ term }) => (isStopWord(term) || isImpliedWord(term) ? [] : [term])),
-  );
-}
+export const titleTerms = memoize(
+  titles,
+  (title): ReadonlySet<string> =>
+    new Set(analyze(title).flatMap(({ term }) => (isStopWord(term) || isImpliedWord(term) ? [] : [term]))),
+);
 
 /** Only words that each stand for the other: a robe is linge, but linge is not a robe. */
 function areSynonyms(one: string, other: string): boolean {
@@ -110,11 +114,11 @@ function synonyms(): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 /** Also of a word with a hyphen: pick-up. */
-function joinedTerms(word: string): string {
-  return analyze(word)
+const joinedTerms = memoize({ max: 5_000, keyOf: (word: string) => word }, (word) =>
+  analyze(word)
     .map(({ term }) => term)
-    .join(" ");
-}
+    .join(" "),
+);
 
 function firstTerm(word: string): string {
   return analyze(word)[0]?.term ?? "";
