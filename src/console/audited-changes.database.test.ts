@@ -195,7 +195,7 @@ const without: Record<string, string> = {
   changeJobs: "runs or drops a job; the event names its task",
   eraseMember: "what was erased must not stay in the log",
   contestSuspension: "asks for a decision; the event names the appeal",
-  liftOverturned: "part of unsuspendMember and decideSuspensionAppeal",
+  liftOverturned: "part of decideSuspensionAppeal",
   answerSuspensionAppeals: "part of unsuspendMember and decideSuspensionAppeal; the appeal has the answer",
 };
 
