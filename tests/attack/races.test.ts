@@ -145,7 +145,9 @@ describe("a limit of how many", () => {
     const { user, client } = await aSignedInUser(served);
     const form = new URLSearchParams({ name: "t", days: "30", currentPassword: password });
     form.append("scope", apiScopes[0]);
-    await atOnce(() => client.post("/settings/jetons?do=token", form), apiTokensMax + 4);
+    const create = () => client.post("/settings/jetons?do=token", form);
+    for (let at = 0; at < apiTokensMax - 3; at += 1) await create();
+    await atOnce(create, 7);
     const rows = await db.selectFrom("api_tokens").select("id").where("user_id", "=", user.id).execute();
     expect(rows).toHaveLength(apiTokensMax);
   });

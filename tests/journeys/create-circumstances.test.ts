@@ -1,8 +1,9 @@
 // Runs in npm run test:full.
 import { expect, test } from "vitest";
 import { holdRequests } from "../support/hold-requests.ts";
-import { openBrowser } from "./browser.ts";
+import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { openFilledForm, publish, saveDraft, stopClock } from "./filled-form.ts";
+import { register } from "./users.ts";
 
 openBrowser();
 
@@ -122,4 +123,37 @@ test("8.10 8.12 8.13 8.18 a rejection before the page's action keeps the form an
     await page.getByText(message).waitFor();
     expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
   }
+});
+
+test("2.128 5.6 the title is counted up to 100, and sample titles are suggested", async () => {
+  const page = await aVisitor();
+  await register(page);
+  await goTo(page, "/create?type=vehicle");
+  const title = page.getByLabel(/^Titre/u);
+  await page.getByText("0/100").waitFor();
+  await title.fill("Civic");
+  await page.getByText("5/100").waitFor();
+  await title.fill("x".repeat(99));
+  await title.press("End");
+  await title.press("y");
+  await page.getByText("100/100").waitFor();
+  // Characters, not UTF-16 units; nothing is cut.
+  await title.fill("🚗".repeat(60));
+  await page.getByText("60/100").waitFor();
+  await title.fill("x".repeat(101));
+  await page.getByText("101/100").waitFor();
+  expect(await title.inputValue()).toBe("x".repeat(101));
+  const samples = await title.evaluate((field: HTMLInputElement) => field.list?.options.length ?? 0);
+  expect(samples).toBeGreaterThan(1);
+});
+
+test("a title that asks for something suggests « Recherché », in one press", async () => {
+  const page = await aVisitor();
+  await register(page);
+  await goTo(page, "/create?type=single-item");
+  await page.getByLabel(/^Titre/u).fill("Recherche harpe celtique");
+  await page.getByRole("button", { name: /^Recherché/u }).click();
+  expect(await page.locator('select[name="purpose"]').inputValue()).toBe("wanted");
+  await expect.poll(() => page.getByRole("button", { name: /^Recherché/u }).count()).toBe(0);
+  await page.getByRole("status").getByText("Recherché", { exact: true }).waitFor();
 });
