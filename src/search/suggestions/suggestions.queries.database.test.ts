@@ -235,7 +235,7 @@ test("a suggested sector finds what is there and what says so, not the rest of i
   expect(total).toBe(3);
 });
 
-test("the same letters within a minute are answered without reading the listings again", async () => {
+test("the same query within a minute is answered without reading the listings again", async () => {
   for (const title of ["Vélo de ville", "Vélo de course"]) await listing(title);
   expect(await queriesFor("vélo de v")).toEqual(["vélo de ville"]);
   await emptyDatabase(db);

@@ -61,7 +61,7 @@ async function withListings(db: ReadDb, places: readonly Suggestion[]): Promise<
   return found.includes(true) ? places.filter((_, at) => found[at]) : places;
 }
 
-/** Each letter that is typed asks for much of the same. */
+/** A query that is being typed asks for the same places and titles at each character. */
 const answers = { ttlMs: 60_000, max: 1_000 };
 const placesWithListings = createTtlCache<boolean>(answers);
 
