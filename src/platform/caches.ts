@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
-/** Date is read at each call: tests replace it, and lru-cache would keep a reference to the original `performance`. */
-const perf = { now: () => Date.now() };
+/** Date is read at each call: tests replace it, and lru-cache would keep a reference to the original `performance`, and its time for 1 ms. */
+const clock = { perf: { now: () => Date.now() }, ttlResolution: 0 };
 
 /** LRU cache with a TTL per owner (a database handle): test databases and the pools of nodes have separate entries. */
 export function createTtlCache<Value extends NonNullable<unknown>>(options: { ttlMs: number; max: number }) {
@@ -11,7 +11,7 @@ export function createTtlCache<Value extends NonNullable<unknown>>(options: { tt
     set(owner: object, key: string, value: Value): void {
       let cache = caches.get(owner);
       if (!cache) {
-        cache = new LRUCache<string, Value>({ max: options.max, ttl: options.ttlMs, perf });
+        cache = new LRUCache<string, Value>({ max: options.max, ttl: options.ttlMs, ...clock });
         caches.set(owner, cache);
       }
       cache.set(key, value);
@@ -36,7 +36,7 @@ export function staleWhileRevalidate<Owner extends object, Value extends NonNull
       cache = new LRUCache<"value", Value>({
         max: 1,
         ttl: revalidateAfterMs,
-        perf,
+        ...clock,
         allowStale: true,
         noDeleteOnStaleGet: true,
         noDeleteOnFetchRejection: true,
