@@ -19,26 +19,26 @@ const crashTest = "src/platform/postgres/crash.test.ts";
 const olderVersionTest = "src/platform/postgres/older-version.test.ts";
 const elsewhere = [...databaseTests, crashTest, olderVersionTest];
 /** Left to `npm run test:full`: tests that start many servers or commands. */
-const [unitTests, slowUnitTests] = byFirstLine(testFiles.filter((file) => !elsewhere.includes(file)));
-const [quickDatabaseTests, slowDatabaseTests] = byFirstLine(databaseTests);
+const [unitTests, slowUnitTests] = byMark(testFiles.filter((file) => !elsewhere.includes(file)));
+const [quickDatabaseTests, slowDatabaseTests] = byMark(databaseTests);
 
 /**
  * PostgreSQL 15 is the oldest supported version. Tests of SQL that it could treat in another way than 18 (schema,
- * constraints, triggers, search) say so in their first line.
+ * constraints, triggers, search) say so in one of their first two lines.
  */
-const sqlHeavyTests = databaseTests.filter((file) => beginsWith(file, "// Also runs on PostgreSQL 15."));
+const sqlHeavyTests = databaseTests.filter((file) => isMarked(file, "// Also runs on PostgreSQL 15."));
 
-const [routes, slowRoutes] = byFirstLine(filesOf("tests/routes"));
+const [routes, slowRoutes] = byMark(filesOf("tests/routes"));
 /**
  * `npm test` has the main journeys. Left to `npm run test:full`: details whose rules other tests check, rare circumstances
  * (lost code, no network, late suggestions), details of screens, pages that arrive slowly.
  */
-const [journeys, rareJourneys] = byFirstLine(filesOf("tests/journeys"));
-const [screens, rareScreens] = byFirstLine(filesOf("tests/screens"));
+const [journeys, rareJourneys] = byMark(filesOf("tests/journeys"));
+const [screens, rareScreens] = byMark(filesOf("tests/screens"));
 /** Whole corpora of hostile input are left to `npm run test:full`. */
-const [attacks, longAttacks] = byFirstLine(filesOf("tests/attack"));
+const [attacks, longAttacks] = byMark(filesOf("tests/attack"));
 /** What is left to `npm run test:full` needs nginx, Caddy and other programs. */
-const [manifests, deployment] = byFirstLine(filesOf("tests/deploy"));
+const [manifests, deployment] = byMark(filesOf("tests/deploy"));
 
 const inBrowser = {
   isolate: false, // importing playwright-core anew costs 1 s of CPU time per file
@@ -228,9 +228,9 @@ function project<Name extends string>(
   return { extends: true, test: { ...test, name } };
 }
 
-/** Test files of the gate, and those that say in their first line that they run in `npm run test:full`. */
-function byFirstLine(files: readonly string[]): [gate: string[], full: string[]] {
-  const full = files.filter((file) => beginsWith(file, "// Runs in npm run test:full."));
+/** Test files of the gate, and those that say in their first two lines that they run in `npm run test:full`. */
+function byMark(files: readonly string[]): [gate: string[], full: string[]] {
+  const full = files.filter((file) => isMarked(file, "// Runs in npm run test:full."));
   return [files.filter((file) => !full.includes(file)), full];
 }
 
@@ -239,8 +239,8 @@ function filesOf(folder: string): string[] {
 }
 
 /** @param file relative to the root */
-function beginsWith(file: string, line: string): boolean {
-  return readFileSync(join(root, file), "utf8").startsWith(`${line}\n`);
+function isMarked(file: string, line: string): boolean {
+  return readFileSync(join(root, file), "utf8").split("\n", 2).includes(line);
 }
 
 /** @param file relative to the root */

@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { searchIndexVersion } from "../search/index/index-document.ts";

@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import type { Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { holdRequests } from "../support/hold-requests.ts";

@@ -1,10 +1,10 @@
 // Runs in npm run test:full.
 import { expect, test } from "vitest";
 import { holdRequests } from "../support/hold-requests.ts";
-import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
+import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";
 import { messagesOn } from "./messages-on.ts";
 import { cardsOf, stablePath } from "./results.ts";
-import { register, signIn } from "./users.ts";
+import { aUser, fillInRegistration, register, signIn } from "./users.ts";
 
 openBrowser();
 
@@ -104,4 +104,28 @@ test("on a phone a conversation opens at its newest message, also without the an
       })
       .toBe(true);
   }
+});
+
+test("a visitor who writes to a seller registers on the way, and goes back to the listing", async () => {
+  const buyer = await aVisitor({ viewport: phone, hasTouch: true });
+  await goTo(buyer, stablePath("/category/products"));
+  const results = buyer.url();
+  await buyer.locator('main li a[href^="/listing/"]').first().click();
+  await buyer.waitForURL(/\/listing\//u);
+  await buyer.getByRole("heading", { name: "Annonces semblables" }).waitFor();
+  const listingUrl = buyer.url();
+  await buyer.getByRole("button", { name: "Contacter le vendeur" }).last().click();
+  await buyer.getByRole("dialog").getByRole("link", { name: /^Via / }).click();
+  await buyer.getByText("Il faut un compte pour écrire au vendeur.").waitFor();
+  await buyer.getByRole("link", { name: "Inscription" }).click();
+  await fillInRegistration(buyer, aUser("Josée Tremblay"));
+  await buyer.getByLabel("Votre message").fill("Bonjour, est-ce encore disponible ?");
+  await buyer.getByRole("button", { name: "Envoyer le message" }).click();
+  await buyer.getByText("Message envoyé.").first().waitFor();
+  await buyer.goBack();
+  await buyer.getByRole("heading", { name: "Annonces semblables" }).waitFor();
+  expect(buyer.url()).toBe(listingUrl);
+  await waitForHydration(buyer);
+  await buyer.goBack();
+  await buyer.waitForURL(results);
 });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";
+import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { messagesOn } from "./messages-on.ts";
-import { stablePath } from "./results.ts";
-import { aUser, fillInRegistration, signIn } from "./users.ts";
+import { signIn } from "./users.ts";
 
 openBrowser();
 
@@ -86,30 +85,6 @@ test("2.104 a buyer writes to a seller via the site, the seller sees the unread 
   }
   await expect.poll(() => waiting.count()).toBe(0);
   expect(isFailed).toBe(true);
-});
-
-test("a visitor who writes to a seller registers on the way, and goes back to the listing", async () => {
-  const buyer = await aVisitor({ viewport: phone, hasTouch: true });
-  await goTo(buyer, stablePath("/category/products"));
-  const results = buyer.url();
-  await buyer.locator('main li a[href^="/listing/"]').first().click();
-  await buyer.waitForURL(/\/listing\//u);
-  await buyer.getByRole("heading", { name: "Annonces semblables" }).waitFor();
-  const listingUrl = buyer.url();
-  await buyer.getByRole("button", { name: "Contacter le vendeur" }).last().click();
-  await buyer.getByRole("dialog").getByRole("link", { name: /^Via / }).click();
-  await buyer.getByText("Il faut un compte pour écrire au vendeur.").waitFor();
-  await buyer.getByRole("link", { name: "Inscription" }).click();
-  await fillInRegistration(buyer, aUser("Josée Tremblay"));
-  await buyer.getByLabel("Votre message").fill("Bonjour, est-ce encore disponible ?");
-  await buyer.getByRole("button", { name: "Envoyer le message" }).click();
-  await buyer.getByText("Message envoyé.").first().waitFor();
-  await buyer.goBack();
-  await buyer.getByRole("heading", { name: "Annonces semblables" }).waitFor();
-  expect(buyer.url()).toBe(listingUrl);
-  await waitForHydration(buyer);
-  await buyer.goBack();
-  await buyer.waitForURL(results);
 });
 
 test("a question is sent in one press from the listing; a quick reply fills in the field", async () => {

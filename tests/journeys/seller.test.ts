@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { pickDemoListing } from "./demo-listing.ts";

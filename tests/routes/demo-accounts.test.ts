@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { expect, test } from "vitest";
 import { pictures } from "../../scripts/setup/pictures.ts";
 import { buildIfStale } from "../../scripts/setup/product.ts";

@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

@@ -90,7 +90,7 @@ export const variants: ReadonlySet<string> = new Set([
 export const seldomTouched = [
   ...[...staff(), ...offline()]
     .map(({ name }) => name)
-    .filter((name) => !["admin", "admin-site", "moderation", "moderation-case", "offline"].includes(name)),
+    .filter((name) => !["admin", "moderation", "offline"].includes(name)),
   ...["search-added-field", "category-loading", "listing-endlessWord", "listing-toCorrect-seller"],
   ...["listing-contestable-seller", "listing-suspicious-regular", "contest-removal", "seller-report"],
   ...["sign-in-suspended", "suspension", "sign-in-code-wrong", "identity-register", "identity-link"],
@@ -106,7 +106,10 @@ export const seldomTouched = [
   ...["contact-no-js", "delete-confirmation-no-js", "sign-out-confirmation", "register-invalid"],
   ...["create-services", "create-places", "create-housing-details", "edit-photo-crop", "deal-offer"],
   ...["conversation-refused", "conversation-report", "saved-searches-editing"],
-  ...["deal-offer-suggested", "create-wanted"],
+  ...["deal-offer-suggested", "create-wanted", "header-suggestions", "overlay-advanced", "search-map"],
+  ...["photo-viewer-eightPhotos", "listing-more-actions", "report", "report-dialog", "sign-in-invalid"],
+  ...["edit-photo-sheet", "save-search", "conversation-menu", "error-500", "member-actions-missing"],
+  ...["help", "contact-us"],
 ];
 
 /** Examined by `npm test`. */

@@ -1,4 +1,5 @@
 // Also runs on PostgreSQL 15.
+// Runs in npm run test:full.
 // How migrations change a database that is in use, and what an interrupted run leaves.
 import { spawn } from "node:child_process";
 import { readdir, symlink, writeFile } from "node:fs/promises";

@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 /** A site that is exported and imported into an empty one is the same. */
 import { createHash } from "node:crypto";
 import { mkdir, readFile } from "node:fs/promises";

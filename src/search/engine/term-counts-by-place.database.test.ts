@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aListing, aUser, type ListingOverrides } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";

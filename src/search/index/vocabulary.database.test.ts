@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { upsertVocabulary } from "./vocabulary.server.ts";
