@@ -102,11 +102,14 @@ export async function suspendAuthor(
     const { grounds } = parsed;
     const suspension = parseSuspension({ until, reason: grounds.text }, now);
     if (!suspension.ok) return { ok: false, reason: suspension.errors.until ?? "reason-too-long" };
-    // The case first: it locks the listing, and the suspension changes it.
-    const decided = await recordSuspension(transaction, { actor, listingId, grounds });
-    if (!decided.ok) return { ok: false, reason: "missing" };
     const { until: askedUntil } = suspension.suspension;
     const applied = await withoutShortening(transaction, actor, userId, suspension.suspension);
+    const isInForce = isSameSuspension(await findSuspension(db, userId, now), applied);
+    // The case first: it locks the listing, and the suspension changes it.
+    const decided = await recordSuspension(transaction, { actor, listingId, grounds, isInForce });
+    // A second press of the button.
+    if (!decided.ok && decided.reason === "already-handled") return { ok: true };
+    if (!decided.ok) return { ok: false, reason: "missing" };
     await suspend(transaction, userId, applied, { askedUntil });
     return { ok: true };
   });
@@ -195,7 +198,7 @@ async function suspend(
 ): Promise<void> {
   const { db, now, record } = transaction;
   const from = await findSuspension(db, userId, now);
-  if (from?.until.getTime() === suspension.until.getTime() && from.reason === suspension.reason) return;
+  if (isSameSuspension(from, suspension)) return;
   await writeSuspension(db, userId, suspension);
   const sessions = await endSessions(db, userId, null);
   const listings = await holdListings(transaction, userId);
@@ -203,6 +206,10 @@ async function suspend(
   const isExtended = askedUntil < suspension.until;
   const change = { from, to: suspension, ...(isExtended && { askedUntil }), sessions, listings, ...decision };
   await record("user.suspended", { type: "user", id: userId }, change);
+}
+
+function isSameSuspension(one: Suspension | null, other: Suspension): boolean {
+  return one?.until.getTime() === other.until.getTime() && one.reason === other.reason;
 }
 
 /** Ends a suspension before its time. Idempotent. */

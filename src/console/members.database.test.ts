@@ -163,7 +163,12 @@ test("a moderator suspends the author of a reported listing, a member only; what
   });
   expect(await suspend(id)).toEqual({ ok: true });
   expect([await statusOf(id), await countOpenCases(db)]).toEqual(["held", 1]);
+  // A second press of the button records nothing; another case has its own decision.
+  expect(await suspend(id)).toEqual({ ok: true });
   expect((await findCase(db, id))?.decisions).toMatchObject([{ verdict: "suspended", ...grounds }]);
+  expect(await suspend(reviewed.id)).toEqual({ ok: true });
+  const verdicts = (await findCase(db, reviewed.id))?.decisions.map(({ verdict }) => verdict);
+  expect(verdicts?.toSorted()).toEqual(["held", "suspended"]);
   expect(await releaseListing(ctx, { listingId: id })).toEqual({ ok: false, reason: "author-suspended" });
   await endSuspensions({ db, actor: "system", now: end });
   expect([await statusOf(id), await statusOf(reviewed.id)]).toEqual(["active", "held"]);

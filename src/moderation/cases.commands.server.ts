@@ -301,13 +301,21 @@ export async function correctCategory(
 /**
  * The decision that goes with the suspension of a listing's author, in the transaction of that: closes the open reports of
  * the listing. The suspension notifies the author.
+ * @param isInForce the same suspension already holds: the decision is then recorded unless it is the last one of the case
  */
 export function recordSuspension(
   transaction: Transaction,
-  { actor, listingId, grounds }: { actor: Actor; listingId: string; grounds: Grounds },
+  {
+    actor,
+    listingId,
+    grounds,
+    isInForce,
+  }: { actor: Actor; listingId: string; grounds: Grounds; isInForce: boolean },
 ): Promise<ModerationResult> {
   return decideWithin(transaction, actor, listingId, async ({ db, now }, { status }) => {
     const closed = await closeReports(db, listingId, now);
+    const isRepeated = isInForce && (await findLastDecision(db, listingId))?.verdict === "suspended";
+    if (isRepeated && closed.reports === 0) return { ok: false, reason: "already-handled" };
     const changed = { reason: grounds.reason, ...closed };
     return { ok: true, status, verdict: "suspended", grounds, changed };
   });
