@@ -61,6 +61,7 @@ test.for(
 
 test.for(
   [
+    { where: "after its search field", pieceEnd: '<div class="ml-auto' },
     { where: "before its buttons", pieceEnd: 'href="/auth"' },
     { where: "between its buttons", pieceEnd: "Publier<" },
   ].flatMap((cut) => [768, 1280].map((width) => ({ ...cut, width }))),

@@ -33,7 +33,7 @@ function Brand({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <Link
       to={paths.home()}
-      className="flex shrink-0 items-center gap-2 whitespace-nowrap rounded-md font-bold text-ink text-lg tracking-tight"
+      className="flex shrink-0 items-center gap-2 whitespace-nowrap rounded-md font-bold text-ink text-lg tracking-tight md:my-4"
     >
       {logo ? (
         <img
@@ -83,7 +83,10 @@ function PageAction() {
   return HeaderAction ? <HeaderAction /> : null;
 }
 
-/** One row on phones and from 1024 px; between, the search has a row of its own. */
+/**
+ * One row on phones and from 1024 px; between, the search has a row of its own. Each part is as high as the row, since those after it
+ * may be painted later.
+ */
 export function Header() {
   const { user } = useAuth();
   return (
