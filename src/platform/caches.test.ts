@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createTtlCache, staleWhileRevalidate } from "./caches.ts";
+import { createRevalidatedCache, createTtlCache, staleWhileRevalidate } from "./caches.ts";
 
 const [owner, other] = [{}, {}];
 
@@ -62,4 +62,15 @@ describe("staleWhileRevalidate", () => {
     expect(await get(owner)).toBe(2);
     expect(lookUp).toHaveBeenCalledTimes(4);
   });
+});
+
+test("createRevalidatedCache: each key has its own minute, and a value that is too old is looked up first", async () => {
+  const cache = createRevalidatedCache<string>({ max: 9, staleMaxMs: 1_000 });
+  const get = (key: string, value: string) => cache.get(owner, key, () => Promise.resolve(value));
+  expect([await get("velo", "first"), await get("auto", "other")]).toEqual(["first", "other"]);
+  expect(await get("velo", "second")).toBe("first");
+  vi.advanceTimersByTime(61_000);
+  expect(await get("velo", "second")).toBe("first");
+  await vi.advanceTimersByTimeAsync(1);
+  expect([await get("velo", "third"), await get("auto", "late")]).toEqual(["second", "late"]);
 });

@@ -22,28 +22,45 @@ export function createTtlCache<Value extends NonNullable<unknown>>(options: { tt
 const revalidateAfterMs = 60_000;
 
 /**
- * One value per owner, for data that all searches need and that rarely changes. Stale-while-revalidate: after a minute
- * the next caller gets the old value and starts a lookup; only the first caller waits. A failed lookup keeps the old
- * value, and the next caller retries.
+ * Values by key and owner, stale-while-revalidate: after a minute the next caller gets the old value and starts a lookup; only
+ * the first caller waits, and those that come meanwhile wait for the same lookup. A failed lookup keeps the old value, and the
+ * next caller retries.
+ * @param options.staleMaxMs a value that was not asked for so long after its minute is not returned
  */
+export function createRevalidatedCache<Value extends NonNullable<unknown>>({
+  max,
+  staleMaxMs = Number.POSITIVE_INFINITY,
+}: {
+  max: number;
+  staleMaxMs?: number;
+}): { get: (owner: object, key: string, lookUp: () => Promise<Value>) => Promise<Value> } {
+  type LookUp = () => Promise<Value>;
+  const caches = new WeakMap<object, LRUCache<string, Value, LookUp>>();
+  return {
+    get(owner, key, lookUp) {
+      let cache = caches.get(owner);
+      if (!cache) {
+        cache = new LRUCache<string, Value, LookUp>({
+          max,
+          ttl: revalidateAfterMs,
+          ...clock,
+          allowStale: true,
+          noDeleteOnStaleGet: true,
+          noDeleteOnFetchRejection: true,
+          fetchMethod: (_key, _stale, { context }) => context(),
+        });
+        caches.set(owner, cache);
+      }
+      if (cache.getRemainingTTL(key) < -staleMaxMs) cache.delete(key);
+      return cache.forceFetch(key, { context: lookUp });
+    },
+  };
+}
+
+/** One value per owner, for data that all searches need and that rarely changes: see `createRevalidatedCache`. */
 export function staleWhileRevalidate<Owner extends object, Value extends NonNullable<unknown>>(
   lookUp: (owner: Owner) => Promise<Value>,
 ): (owner: Owner) => Promise<Value> {
-  const caches = new WeakMap<Owner, LRUCache<"value", Value>>();
-  return (owner) => {
-    let cache = caches.get(owner);
-    if (!cache) {
-      cache = new LRUCache<"value", Value>({
-        max: 1,
-        ttl: revalidateAfterMs,
-        ...clock,
-        allowStale: true,
-        noDeleteOnStaleGet: true,
-        noDeleteOnFetchRejection: true,
-        fetchMethod: () => lookUp(owner),
-      });
-      caches.set(owner, cache);
-    }
-    return cache.forceFetch("value");
-  };
+  const cache = createRevalidatedCache<Value>({ max: 1 });
+  return (owner) => cache.get(owner, "value", () => lookUp(owner));
 }

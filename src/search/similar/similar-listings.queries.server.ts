@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { type Hidden, noneHidden } from "../../listings/exclusions.ts";
 import { cardsById, type Listing, type ListingCard, publicListings } from "../../listings/index.server.ts";
 import { distanceKm, findPlace, type GazetteerPlace } from "../../places/gazetteer.ts";
-import { createTtlCache } from "../../platform/caches.ts";
+import { createRevalidatedCache } from "../../platform/caches.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { matchesTitleIndexed } from "../engine/match-sql.server.ts";
 import { newestIds } from "../engine/newest-first.server.ts";
@@ -20,8 +20,11 @@ const comparedMax = 60;
 
 type Candidate = Comparable & { id: string; authorId: string };
 
-/** Listings of one kind have the same candidates. One that is published since is missing for at most a minute. */
-const candidatesByKind = createTtlCache<readonly Candidate[]>({ ttlMs: 60_000, max: 300 });
+/**
+ * Listings of one kind have the same candidates. One that is published since is missing for a minute; for eleven at most where
+ * no one looks. 22 KB of JSON each.
+ */
+const candidatesByKind = createRevalidatedCache<readonly Candidate[]>({ max: 600, staleMaxMs: 10 * 60_000 });
 
 export async function similarListings(
   db: ReadDb,
@@ -64,14 +67,10 @@ function candidateFilters({ category, subCategory, city, title }: Listing): Sear
   };
 }
 
-async function candidatesOf(db: ReadDb, filters: SearchFilters): Promise<readonly Candidate[]> {
+function candidatesOf(db: ReadDb, filters: SearchFilters): Promise<readonly Candidate[]> {
   const { q, category, sub, places } = filters;
   const key = JSON.stringify([q.toLowerCase(), category, sub, places]);
-  const known = candidatesByKind.get(db, key);
-  if (known) return known;
-  const found = await findCandidates(db, filters);
-  candidatesByKind.set(db, key, found);
-  return found;
+  return candidatesByKind.get(db, key, () => findCandidates(db, filters));
 }
 
 /** Newest first. */

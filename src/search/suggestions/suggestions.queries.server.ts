@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createTtlCache } from "../../platform/caches.ts";
+import { createRevalidatedCache } from "../../platform/caches.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { fold } from "../../platform/fold.ts";
@@ -62,16 +62,12 @@ async function withListings(db: ReadDb, places: readonly Suggestion[]): Promise<
 }
 
 /** A query that is being typed asks for the same places and titles at each character. */
-const answers = { ttlMs: 60_000, max: 1_000 };
-const placesWithListings = createTtlCache<boolean>(answers);
+const answers = { max: 1_000, staleMaxMs: 10 * 60_000 };
+const placesWithListings = createRevalidatedCache<boolean>(answers);
 
 async function hasListings(db: ReadDb, place: Suggestion): Promise<boolean> {
   if (!("filterName" in place)) return true;
-  const known = placesWithListings.get(db, place.filterName);
-  if (known !== undefined) return known;
-  const isFound = await findListingsIn(db, place.filterName);
-  placesWithListings.set(db, place.filterName, isFound);
-  return isFound;
+  return placesWithListings.get(db, place.filterName, () => findListingsIn(db, place.filterName));
 }
 
 async function findListingsIn(db: ReadDb, name: string): Promise<boolean> {
@@ -213,21 +209,28 @@ async function findTitleWords(db: ReadDb, start: string, term: string): Promise<
 const sampleMax = 200;
 const categorySampleMax = 50;
 
-const titleSamples = createTtlCache<readonly SampledTitle[]>(answers);
+const titleSamples = createRevalidatedCache<readonly SampledTitle[]>(answers);
+
+type SampleSize = { needed: number; expected?: number };
 
 /**
- * At most a minute old. Unordered, which is fast.
- * @param expected estimated number of matches, if known
+ * Read once a minute. Unordered, which is fast.
+ * @param size.expected estimated number of matches, if known
  */
-async function sampleTitles(
+function sampleTitles(
   db: ReadDb,
   terms: readonly string[],
-  { needed, expected = 0 }: { needed: number; expected?: number },
+  size: SampleSize,
 ): Promise<readonly SampledTitle[]> {
   const match = tsquery(allOf(terms.map((term) => phrase(term))), titlePrefix);
-  const key = `${needed} ${match}`;
-  const known = titleSamples.get(db, key);
-  if (known) return known;
+  return titleSamples.get(db, `${size.needed} ${match}`, () => readTitles(db, match, size));
+}
+
+async function readTitles(
+  db: ReadDb,
+  match: string,
+  { needed, expected = 0 }: SampleSize,
+): Promise<readonly SampledTitle[]> {
   const { batches } = await scanRecencyWindows(db, { needed, expected }, async (window, missing) => {
     const { rows } = await sql<SampledTitle>`
       ${prepared} select title, category, sub_category as sub from listings
@@ -236,9 +239,7 @@ async function sampleTitles(
     `.execute(db);
     return { total: rows.length, titles: rows };
   });
-  const sample = batches.flatMap(({ titles }) => titles);
-  titleSamples.set(db, key, sample);
-  return sample;
+  return batches.flatMap(({ titles }) => titles);
 }
 
 /**
