@@ -55,7 +55,7 @@ export const fillerClasses: TokenClasses = {
 
   // Courtesies; English words that nearly every listing implies (those of tokens.ts are French)
   courtesy:
-    "s'il vous plait | svp | stp | s.v.p. | merci | merci d'avance | please | for sale | used | cheap | vraiment | a qui la chance",
+    "s'il vous plait | svp | stp | s.v.p. | merci | merci d'avance | please | for sale | used | cheap | vraiment | a qui la chance | avendre",
   // Conditions that few listings state: a good price, soon, nearby
   notToo: "pas trop",
   size:

@@ -9,6 +9,7 @@ describe("filler words", () => {
   test.each([
     ["je cherche un vélo pour ma fille", "un vélo pour ma fille"],
     ["Bonjour, je recherche une poussette svp", "une poussette"],
+    ["vélo avendre", "vélo"],
     ["cherche chat perdu", "chat perdu"],
     ["à la recherche d’un divan", "un divan"],
     ["j’ai besoin d’un plombier", "un plombier"],

@@ -90,9 +90,15 @@ function collectKnownWords(): Set<string> {
     ...gazetteer.flatMap(({ name, aliases }) => [name, ...aliases]),
     ...regions.flatMap(regionSpellings),
     ...provinces,
+    numberWords,
   ];
   return new Set(written.flatMap((text) => analyze(text).map(({ term }) => term)));
 }
+
+/** « iPhone treize » is none that is tressé. */
+const numberWords =
+  "deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente quarante cinquante " +
+  "soixante cent mille";
 
 let things: ReadonlySet<string> | null = null;
 

@@ -73,6 +73,8 @@ export async function cardsWithReasons(
   const isAfter = after
     ? sql<boolean>`(weight, listed_at, id) < (${after.score}::double precision, ${after.last.listedAt}::timestamptz, ${after.last.id}::uuid)`
     : sql<boolean>`true`;
+  // Titles of jobs seldom say « emploi »; those of dwellings say which they are.
+  const titled = (plan.named === "jobs" ? plan.others : null) ?? plan;
   const { rows } = await sql<
     CardRow & { isInTitle: boolean; isTypedInTitle: boolean; weight: number; at: Date }
   >`
@@ -82,8 +84,8 @@ export async function cardsWithReasons(
         case when pg_column_size(search) < ${sql.lit(inlineSizeMax)} then search else search || ''::tsvector end as search
       from listings where id = any(${ids}::uuid[])
     ), matched as (
-      select id, listed_at, category, title, named_sectors, search, ${matchesTitle(plan.match)} as in_title, ${matchesQuery(plan.typed)} as typed,
-        ${matchesTitle(plan.typed)} as typed_in_title
+      select id, listed_at, category, title, named_sectors, search, ${matchesTitle(titled.match)} as in_title, ${matchesQuery(plan.typed)} as typed,
+        ${matchesTitle(titled.typed)} as typed_in_title
       from hits
     ), weighed as (
       select id, listed_at, in_title, typed_in_title, (${weight})::double precision as weight from matched as hits

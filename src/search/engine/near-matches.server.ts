@@ -40,13 +40,16 @@ export async function findNearMatches(
   const [task] = search.plan?.named === "services" && exact.length === 0 ? parts : [];
   const ofTask = task ? await findNearTo(search, parts, { head: task, exact, limit, isThing: true }) : [];
   if (ofTask.length > 0) return ofTask;
-  const near = await findNearTo(search, parts, { head, exact, limit, isThing: exact.length > 0 });
-  const words = near.length > 0 ? [] : wordsOfKind(head);
-  const [first] = words;
-  if (!first) return near;
-  // « Raquette tennis » is one expression: where that finds nothing more, any racket is near.
-  const single = parts.flatMap((part) => (part === head ? words : [part]));
-  return findNearTo(search, single, { head: first, exact, limit, isThing: true });
+  // « Raquette tennis » is one expression: any racket is near, one for tennis nearer.
+  const words = wordsOfKind(head).map((word) => ({ ...word, match: anyOf([word.match, head.match]) }));
+  const [first = head] = words;
+  const single = words.length > 0 ? parts.flatMap((part) => (part === head ? words : [part])) : parts;
+  return findNearTo(search, single, {
+    head: first,
+    exact,
+    limit,
+    isThing: words.length > 0 || exact.length > 0,
+  });
 }
 
 /** `isThing`: only listings whose title begins with the thing */

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { anyKeyOf } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
+import { isExpression, isKnownWord } from "../analysis/known-words.ts";
 import {
   correctedPrefixes,
   homophoneKeys,
@@ -99,6 +100,8 @@ const candidatesMax = 3;
 const neighborsMax = 2;
 /** Of a word that is right elsewhere: it sounds the same, or a letter is doubled. */
 const trustedCostMax = 0.6;
+/** Of one that no listing has: one slip. */
+const slipCostMax = 1;
 
 /** The likeliest candidates, whatever the context; null without any. */
 function weigh(
@@ -114,10 +117,31 @@ function weigh(
   const mayContextSpeak = ({ term: word, cost, listings }: WeightedCorrection) =>
     neighbors.length > 0 && cost <= trustedCostMax && listings >= own && !isStopWord(word);
   const candidates = costed(term, all)
-    .filter((candidate) => mayBeMeant(suspect, candidate.term) || mayContextSpeak(candidate))
+    .filter(
+      (candidate) =>
+        mayBeMeant(suspect, candidate.term) ||
+        mayContextSpeak(candidate) ||
+        completesExpression(suspect, candidate, { own, neighbors }),
+    )
     .toSorted((a, b) => likelihood({ ...b, beside: [] }) - likelihood({ ...a, beside: [] }))
     .slice(0, candidatesMax);
   return candidates.length > 0 ? { ...suspect, own, neighbors, candidates } : null;
+}
+
+/**
+ * A word of the dictionary that neither listings nor the thesaurus have, where another makes an expression of the thesaurus with
+ * the next word: « pati de hockey » is no pâté, but « patin de hockey ».
+ */
+function completesExpression(
+  { term, isTrusted }: Suspect,
+  { term: word, cost }: WeightedCorrection,
+  { own, neighbors }: Pick<Weighed, "own" | "neighbors">,
+): boolean {
+  const isOpen = own === 0 && !isTrusted && cost <= slipCostMax && !isKnownWord(term);
+  const pairs = neighbors.flatMap(({ term: other, isBefore }) =>
+    isBefore === null ? [] : [isBefore ? `${other} ${word}` : `${word} ${other}`],
+  );
+  return isOpen && pairs.some(isExpression);
 }
 
 /** Without any context. */
@@ -162,7 +186,10 @@ function choose(weighed: Weighed | null, beside: BesideCounts): WeightedCorrecti
       reading: { ...readingOf(candidate.term, candidate.listings), cost: candidate.cost } satisfies Reading,
     }))
     .filter(
-      ({ candidate, reading }) => mayBeMeant(weighed, candidate.term) || isFavoredByContext(reading, typed),
+      ({ candidate, reading }) =>
+        mayBeMeant(weighed, candidate.term) ||
+        isFavoredByContext(reading, typed) ||
+        completesExpression(weighed, candidate, weighed),
     )
     .toSorted((a, b) => likelihood(b.reading) - likelihood(a.reading));
   const [best] = readings;

@@ -96,4 +96,7 @@ test("a known word is only corrected to its other gender, and no word to a stop 
   expect(mayCorrectTo("collocation", "colocation")).toBe(true);
   expect(mayCorrectTo("ontario", "notarie")).toBe(false);
   expect(mayCorrectTo("notere", "notre")).toBe(false);
+  expect(mayCorrectTo("treize", "tresse")).toBe(false);
+  expect(mayCorrectTo("jardinie", "jardinier")).toBe(true);
+  expect(mayCorrectTo("oranger", "orange")).toBe(false);
 });

@@ -6,6 +6,7 @@
 import type { CategoryId } from "../../listings/category.ts";
 import { isFrenchWord } from "../analysis/french-words.ts";
 import { isKnownWord, isNamePart } from "../analysis/known-words.ts";
+import { participleOf } from "../analysis/participles.ts";
 import { isGenderVariant, soundAlike } from "../analysis/spelling.ts";
 import { isStopWord } from "../analysis/tokens.ts";
 import { expressionLengthMax, sharedPhrases, splitAtOr } from "./alternatives.ts";
@@ -169,17 +170,20 @@ const isRightElsewhere = (term: string) => isKnownWord(term) || isFrenchWord(ter
 
 /**
  * Whether a word may be corrected to another. Always to the other gender, and from an infinitive to its participle,
- * which sounds the same (meubler). Otherwise never from a known word (loft is not lift) nor to a stop word (notere is
+ * which sounds the same (meubler), or the reverse in a trade. Otherwise never from a known word (loft is not lift) nor to a stop word (notere is
  * not notre). A word known only from the dictionary may be corrected to one that sounds alike: collocation to
  * colocation.
  */
 export function mayCorrectTo(typed: string, word: string): boolean {
-  if (isGenderVariant(typed, word) || isParticiple(typed, word)) return true;
+  if (isGenderVariant(typed, word) || isParticiple(typed, word) || isTrade(typed, word)) return true;
   const isKnown = isKnownWord(typed) || (isFrenchWord(typed) && !soundAlike(typed, word));
   return !(isKnown || isStopWord(word));
 }
 
-const isParticiple = (typed: string, word: string) => typed.endsWith("er") && typed.slice(0, -1) === word;
+/** Jardinié is jardinier; the dictionary has it as a form of jardiner, vous jardiniez. */
+const isTrade = (typed: string, word: string) => typed.endsWith("ie") && word === `${typed}r`;
+
+const isParticiple = (typed: string, word: string) => typed.endsWith("er") && participleOf(typed) === word;
 
 /** Forms of the word that count as typed where listings have them. */
 export const otherForms = ({ participle, otherGenders = [] }: QueryPiece): string[] => [

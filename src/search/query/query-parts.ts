@@ -24,7 +24,7 @@ export type QueryPart = {
 /** The typed words decide, so that a synonym does not make a thing of a quality. */
 export function weightOf({ terms, isComplement }: Pick<QueryPart, "terms" | "isComplement">): number {
   if (isNumber(terms)) return terms.length > 1 ? 1.5 : 1;
-  if (terms.every((term) => sizeWords.has(term))) return 1 / 2;
+  if (terms.every((term) => sizeWords.has(term) || quantityWords.has(term))) return 1 / 2;
   if (isThing(terms.join(" ")) || terms.length > 1) return isComplement ? 1.5 : 2;
   return 1;
 }
@@ -34,13 +34,24 @@ const sizeWords: ReadonlySet<string> = new Set(
   analyze("taille grandeur pointure size format dimension").map(({ term }) => term),
 );
 
+/** How many there are, or in what: « paire de skis », « boîte de livres ». */
+const quantityWords: ReadonlySet<string> = new Set(
+  analyze("paire lot boîte caisse sac set kit ensemble gang série collection pile quantité").map(
+    ({ term }) => term,
+  ),
+);
+
+/** « Lot de jouets » is about jouets; a « lot boisé » is land, a « sac à dos » one expression. */
+const isQuantity = (part: QueryPart | undefined, next: QueryPart | undefined) =>
+  next?.isComplement === true && part?.terms.every((term) => quantityWords.has(term)) === true;
+
 /** Not « 4 ½ », which is a dwelling. */
 const isPlainNumber = ([first = "", ...others]: readonly string[]) =>
   others.length === 0 && /^\d+$/u.test(first);
 const isNumber = ([first = ""]: readonly string[]) => /^\d/u.test(first);
 
 /**
- * The thing: the first word that names one, but not a complement (table de chevet) and not the make before a model; else
+ * The thing: the first word that names one, but not a complement (table de chevet), except of a quantity (paire de skis), and not the make before a model; else
  * the word that the fewest titles have, which is not a color or size; else the make; else an expression of another language.
  */
 export function headOf(all: readonly QueryPart[]): QueryPart | null {
@@ -48,7 +59,10 @@ export function headOf(all: readonly QueryPart[]): QueryPart | null {
   const parts = all.filter((part) => !places.has(part));
   const thing = namedThing(parts);
   if (thing) return thing;
-  const known = parts.filter(({ titles, terms }) => titles > 0 && !isNumber(terms) && !isSeries(terms));
+  const known = parts.filter(
+    (part, at) =>
+      part.titles > 0 && !isNumber(part.terms) && !isSeries(part.terms) && !isQuantity(part, parts[at + 1]),
+  );
   const [rarest = null] = known
     .filter(({ terms }) => !isBrand(terms))
     .toSorted(
@@ -58,11 +72,13 @@ export function headOf(all: readonly QueryPart[]): QueryPart | null {
   // Of several makes the last one: Dodge Ram.
   const make =
     known.findLast(({ terms }) => isBrand(terms)) ??
-    parts.findLast(({ terms, isComplement }) => !isComplement && namesThing(terms));
+    parts.findLast(
+      (part, at) => !part.isComplement && namesThing(part.terms) && !isQuantity(part, parts[at + 1]),
+    );
   const isName = rarest !== null && !isQuality(rarest.terms.join(" "));
   return (
     (isName ? rarest : (make ?? rarest)) ??
-    parts.find(({ titles }) => titles > 0) ??
+    parts.find((part, at) => part.titles > 0 && !isQuantity(part, parts[at + 1])) ??
     // « Winter tires »: no listing has the words, but their synonyms.
     parts.find(({ words, terms }) => words !== undefined && !isQuality(terms.join(" "))) ??
     null
@@ -71,9 +87,12 @@ export function headOf(all: readonly QueryPart[]): QueryPart | null {
 
 /** The thing that the query names; null when only its rarest word or its make stands for one. */
 export function namedThing(parts: readonly QueryPart[]): QueryPart | null {
-  return (
-    parts.find(({ terms, isComplement }) => !isComplement && namesThing(terms) && !isBrand(terms)) ?? null
-  );
+  const isNamed = (part: QueryPart, at: number) =>
+    (!part.isComplement || isQuantity(parts[at - 1], part)) &&
+    !isQuantity(part, parts[at + 1]) &&
+    namesThing(part.terms) &&
+    !isBrand(part.terms);
+  return parts.find(isNamed) ?? null;
 }
 
 /** A3, S9: its letter alone is in most titles. */

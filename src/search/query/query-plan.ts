@@ -26,6 +26,8 @@ export type SearchPlan = {
   match: Match;
   /** the same without synonyms and corrections; such matches rank higher */
   typed: Match;
+  /** both without the first word, which may name the jobs (« job de nuit »); null when it is alone */
+  others: { match: Match; typed: Match } | null;
   /** the parts of `match`, without exclusions; empty for a query with a quotation, which is literal */
   parts: readonly QueryPart[];
   /** typed and corrected form of each corrected word; other inflections of the same word are not reported */
@@ -69,6 +71,7 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
   return {
     match,
     typed: allOf([...typed, ...none]),
+    others: othersOf(parts, typed),
     leading: onlyRun?.thing ?? match,
     thing: parts.length > 1 ? (namedThing(parts.slice(0, 1))?.match ?? null) : null,
     ...{ parts, corrected, usual: usualCategory(parts, lexicon) },
@@ -85,6 +88,11 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
 function usualCategory(parts: readonly QueryPart[], { categories }: Lexicon): CategoryId | null {
   const { terms } = headOf(parts) ?? { terms: [] };
   return isCompound(terms) ? null : (categories.get(terms[0] ?? "") ?? null);
+}
+
+function othersOf(parts: readonly QueryPart[], typed: readonly Match[]): SearchPlan["others"] {
+  const [, ...matches] = parts.flatMap((part) => part.words ?? [part]).map(({ match }) => match);
+  return matches.length > 0 ? { match: allOf(matches), typed: allOf(typed.slice(1)) } : null;
 }
 
 function otherWordPatterns(query: SearchQuery, { writtenSynonyms }: Pick<Lexicon, "writtenSynonyms">) {
@@ -120,7 +128,7 @@ function toPart({ clauses, match }: Pick<Run, "clauses" | "match">, lexicon: Lex
   const part = { typed, terms, match, isComplement, titles, weight: weightOf({ terms, isComplement }) };
   if (clauses.length === 1) return part;
   const words = clauses.map((clause) =>
-    toPart({ clauses: [clause], match: expandClause(clause, lexicon, []) }, lexicon),
+    toPart({ clauses: [clause], match: allOf(expandClauses([clause], lexicon, [], 1)) }, lexicon),
   );
   return { ...part, words };
 }
@@ -234,11 +242,19 @@ function completionsTyped(piece: QueryPiece, lexicon: Lexicon): string[] {
   return isUnknown ? completionsOf(piece, lexicon) : [];
 }
 
-/** Completions of an unused word, and what sounds like the typed word, count as typed and rank above synonyms. */
+/** The correction of a word that no listing has. */
+function correctionTyped({ words: [only, ...others], isQuoted }: QueryPiece, lexicon: Lexicon): string[] {
+  if (!only || others.length > 0 || isQuoted || lexicon.counts.has(only.term)) return [];
+  const correction = lexicon.corrections.get(only.term);
+  return correction ? [correction.term] : [];
+}
+
+/** Completions and corrections of an unused word, and what sounds like the typed word, count as typed and rank above synonyms. */
 function typedVariants(piece: QueryPiece, lexicon: Lexicon): Match[] {
   const completed = completionsTyped(piece, lexicon);
   const forms = otherForms(piece).filter((form) => lexicon.counts.has(form));
-  return [typedMatch(piece), ...[...completed, ...forms].map((whole) => phrase(whole))];
+  const meant = completed.length > 0 ? [] : correctionTyped(piece, lexicon);
+  return [typedMatch(piece), ...[...completed, ...forms, ...meant].map((whole) => phrase(whole))];
 }
 
 /** One alternative; it requires all of its pieces. */
