@@ -79,6 +79,15 @@ export function staff(): ScreenState[] {
       open: ({ listings }) => `/moderation/${listings.suspicious}`,
     },
     {
+      name: "moderation-case-suspended",
+      viewer: "moderator",
+      open: async ({ listingOfSuspended }, page) => {
+        await openHydrated(page, `/moderation/${listingOfSuspended}`);
+        await page.getByRole("heading", { name: "Suspendre l’auteur" }).click();
+        await page.getByText(/^Déjà suspendu jusqu’au/u).waitFor();
+      },
+    },
+    {
       name: "moderation-suspension",
       viewer: "moderator",
       open: (world) => `/moderation/suspension/${world.suspensionAppeal}`,

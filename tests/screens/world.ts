@@ -69,6 +69,8 @@ export type World = {
   blocked: string;
   /** against the suspension of one user */
   suspensionAppeal: string;
+  /** reported, of the other user who is suspended */
+  listingOfSuspended: string;
   /** one for each of `strings`, in titles, descriptions, places and messages */
   foreign: { listing: string; conversation: string }[];
   /** written by users of the demo and of this world, the longest first */
@@ -211,7 +213,7 @@ export async function makeWorld(dataDir: string): Promise<World> {
       warned: await addWarned({ db, storage, images, dataDir, now }, ids, listingIds.onePhoto),
       refused: await addBlocked({ db, now }, ids, { listingId: listingIds.onePhoto, blocker: "careful" }),
       blocked: await addBlocked({ db, now }, ids, { listingId: listingIds.zeroPrice, blocker: "seller" }),
-      suspensionAppeal: await addSuspensions({ db, now }, ids),
+      ...(await addSuspensions({ db, now }, ids)),
       meeting: await addMeeting({ db, now }, ids, listingIds.free),
       texts: await findUserTexts(db),
     };
@@ -277,11 +279,15 @@ async function addWebhook({ db, now }: { db: Db; now: Date }): Promise<void> {
     .execute();
 }
 
-/** Returns the id of the appeal. */
+/** Returns the id of the appeal, and that of a listing. */
 async function addSuspensions(
   { db, now }: { db: Db; now: Date },
   ids: Record<keyof typeof users, string>,
-): Promise<string> {
+): Promise<Pick<World, "suspensionAppeal" | "listingOfSuspended">> {
+  const listing = await aListing(db, { author: { id: ids.suspended }, title: "Bureau à louer" });
+  const report = { listingId: listing.id, reporter: "visitor", reason: "scam", text: "Un dépôt." } as const;
+  const received = await reportListing({ db, now, actor: null }, report);
+  if (!received.ok) throw new Error(received.reason);
   const ctx = { db, now, actor: { id: ids.admin, role: "admin" } as const };
   const until = daysAfter(now, 30).toISOString().slice(0, 10);
   const unsubscribeSecret = "of this world";
@@ -297,7 +303,7 @@ async function addSuspensions(
   const done = await contestSuspension({ db, now, actor: null, unsubscribeSecret }, { token, text });
   if (!done.ok) throw new Error(done.reason);
   const [appeal] = await db.selectFrom("suspension_appeals").select("id").execute();
-  return appeal?.id ?? "";
+  return { suspensionAppeal: appeal?.id ?? "", listingOfSuspended: listing.id };
 }
 
 async function addDecisions(
