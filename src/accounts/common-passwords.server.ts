@@ -114,7 +114,7 @@ export function isCommonPassword(password: string): boolean {
   const unit = repeatedUnit(plain);
   if (unit !== plain && unit.length < shortestRepeated) return true;
   return [plain, squeeze(withLetters(password))]
-    .flatMap((text) => [text, text.replace(/^\d+|\d+$/gu, "")])
+    .flatMap((text) => [text, text.replace(/^\d+|(?<!\d)\d+$/gu, "")])
     .some((text) => isMadeOf(text, 2) || isMadeOf(repeatedUnit(text), 2));
 }
 
@@ -140,7 +140,7 @@ function repeatedUnit(text: string): string {
 
 /** m0td3p@sse → motdepasse. Characters after the last letter are unchanged: digits there are suffixes. */
 function withLetters(password: string): string {
-  const end = password.match(/[^\p{L}]*$/u)?.index ?? password.length;
+  const end = password.match(/(?<![^\p{L}])[^\p{L}]*$/u)?.index ?? password.length;
   const read = [...password.slice(0, end)].map((sign) => readAsLetter[sign] ?? sign).join("");
   return read + password.slice(end);
 }

@@ -36,7 +36,8 @@ export function normalizePhone(typed: string): string | null {
   const main = (end ? bare.slice(0, end.index) : bare)
     .replace(separators, " ")
     .replace(hyphens, "-")
-    .replace(/^[\s.,;-]+|[\s.,;(-]+$/gu, "")
+    .replace(/^[\s.,;-]+/u, "")
+    .replace(/(?<![\s.,;(-])[\s.,;(-]+$/u, "")
     .replace(/\+\s+/gu, "+")
     .replace(/\(\s+/gu, "(")
     .replace(/\s+\)/gu, ")");

@@ -134,7 +134,8 @@ function joinLetters(text: string): string {
 
 /** Digits and signs in the middle of a word are letters; those of addresses, prices and models stay. */
 function withoutDigits(word: string): string {
-  if (/[./:]/u.test(word.replace(/[.,:;!?]+$/u, "")) || /\d\p{L}{0,2}\d/u.test(word)) return word;
+  if (/[./:]/u.test(word.replace(/(?<![.,:;!?])[.,:;!?]+$/u, "")) || /\d\p{L}{0,2}\d/u.test(word))
+    return word;
   return word
     .replace(/(?<=\p{L})[013457@$](?=\p{L})/gu, (sign) => digitsAsLetters[sign] ?? sign)
     .replace(/^[013457@$](?=\p{L}{4,})/u, (sign) => digitsAsLetters[sign] ?? sign);

@@ -102,7 +102,7 @@ function generate(form: ListingForm): string {
 
 function opening(form: ListingForm): string {
   const { subject, opening: begin } = phrasesOf(form);
-  const title = form.title.trim().replace(/[\s.!?…]+$/u, "");
+  const title = form.title.trim().replace(/(?<![\s.!?…])[\s.!?…]+$/u, "");
   const city = form.city.trim();
   const where = city === "" ? "" : ` C’est à ${city}.`;
   return title === "" ? `${begin} ${subject}.${where}` : `${title}.${where}`;

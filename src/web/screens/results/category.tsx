@@ -23,7 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Without what a sentence left around a copied address, in lower case. */
-const copiedId = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "").toLowerCase();
+const copiedId = (text: string) =>
+  text.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, "").toLowerCase();
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { countText, sub, structuredData } = loaderData.found;
