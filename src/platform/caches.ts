@@ -22,10 +22,10 @@ export function createTtlCache<Value extends NonNullable<unknown>>(options: { tt
 const revalidateAfterMs = 60_000;
 
 /**
- * Values by key and owner, stale-while-revalidate: after a minute the next caller gets the old value and starts a lookup; only
- * the first caller waits, and those that come meanwhile wait for the same lookup. A failed lookup keeps the old value, and the
+ * Values by key and owner, stale-while-revalidate: after a minute the next caller gets the old value and starts a load; only the
+ * first caller waits, and those that come meanwhile wait for the same load. A failed load keeps the old value, and the
  * next caller retries.
- * @param options.staleMaxMs a value that was not asked for so long after its minute is not returned
+ * @param options.staleMaxMs a value that expired longer ago is not returned, but loaded again
  */
 export function createRevalidatedCache<Value extends NonNullable<unknown>>({
   max,
@@ -33,14 +33,14 @@ export function createRevalidatedCache<Value extends NonNullable<unknown>>({
 }: {
   max: number;
   staleMaxMs?: number;
-}): { get: (owner: object, key: string, lookUp: () => Promise<Value>) => Promise<Value> } {
-  type LookUp = () => Promise<Value>;
-  const caches = new WeakMap<object, LRUCache<string, Value, LookUp>>();
+}): { get: (owner: object, key: string, load: () => Promise<Value>) => Promise<Value> } {
+  type Load = () => Promise<Value>;
+  const caches = new WeakMap<object, LRUCache<string, Value, Load>>();
   return {
-    get(owner, key, lookUp) {
+    get(owner, key, load) {
       let cache = caches.get(owner);
       if (!cache) {
-        cache = new LRUCache<string, Value, LookUp>({
+        cache = new LRUCache<string, Value, Load>({
           max,
           ttl: revalidateAfterMs,
           ...clock,
@@ -52,15 +52,15 @@ export function createRevalidatedCache<Value extends NonNullable<unknown>>({
         caches.set(owner, cache);
       }
       if (cache.getRemainingTTL(key) < -staleMaxMs) cache.delete(key);
-      return cache.forceFetch(key, { context: lookUp });
+      return cache.forceFetch(key, { context: load });
     },
   };
 }
 
 /** One value per owner, for data that all searches need and that rarely changes: see `createRevalidatedCache`. */
 export function staleWhileRevalidate<Owner extends object, Value extends NonNullable<unknown>>(
-  lookUp: (owner: Owner) => Promise<Value>,
+  load: (owner: Owner) => Promise<Value>,
 ): (owner: Owner) => Promise<Value> {
   const cache = createRevalidatedCache<Value>({ max: 1 });
-  return (owner) => cache.get(owner, "value", () => lookUp(owner));
+  return (owner) => cache.get(owner, "value", () => load(owner));
 }

@@ -113,7 +113,7 @@ test.each([
 test("the table contains no plain email or address, and expired rows are purged", async () => {
   await checkLimit(db, "sign-in-email-here", "zoe@example.com", now);
   await checkLimit(db, "sign-in-address", "203.0.113.7", now);
-  expect((await keys()).join(" ")).not.toMatch(/zoe@|example\.com|203\.0/u);
+  expect((await keys()).join(" ")).not.toMatch(/zoe|example|203/u);
   await deleteExpiredRateLimits(db, after(900));
   expect(await keys()).toEqual([]);
 });

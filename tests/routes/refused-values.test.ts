@@ -27,7 +27,9 @@ function expectOneError(since: number, constraint: string) {
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 50, err: { code: "23514", constraint } },
   ]);
-  expect(lines.join()).not.toMatch(/Table ronde|érable|Laval|555.?0123|Zoé|example\.com/u);
+  // The time and the id of the request may contain the same digits.
+  const texts = lines.join().replace(/"(?:time|requestId)":"[^"]*"/gu, "");
+  expect(texts).not.toMatch(/Table ronde|érable|Laval|555|Zoé|example\.com/u);
 }
 
 test("a form is 422 with what to do, as a page and as data", async () => {

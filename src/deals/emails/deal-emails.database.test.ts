@@ -96,7 +96,8 @@ test("unread steps are one email, apart from that about messages, as its recipie
     subject: "Zoé Gagnon propose un rendez-vous\u00a0: «\u00a0Vélo\u00a0»",
     text: expect.stringContaining(`/messages/${conversationId}`),
   });
-  expect(transport.sent[0]?.text).not.toMatch(/Métro|150\s\$/u);
+  // Addresses have random ids, which may contain the same digits.
+  expect(transport.sent[0]?.text.replace(/https?:\S+/gu, "")).not.toMatch(/Métro|150/u);
   expect(transport.sent[0]?.unsubscribeUrl).toContain("/notifications/deals-");
   // The first message is unread, too: steps are not counted with it.
   expect(await sendMessages()).toBe("sent");

@@ -1,4 +1,3 @@
-// Runs in npm run test:full.
 // Which reads a replica takes. It is another database here, whose position the tests set; tests/faults/read-replica.test.ts
 // has a real one.
 import { sql } from "kysely";

@@ -1,5 +1,4 @@
 // Also runs on PostgreSQL 15.
-// Runs in npm run test:full.
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";

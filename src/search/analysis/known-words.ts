@@ -95,7 +95,7 @@ function collectKnownWords(): Set<string> {
   return new Set(written.flatMap((text) => analyze(text).map(({ term }) => term)));
 }
 
-/** « iPhone treize » is none that is tressé. */
+/** Never corrected: « treize » is not a misspelled « tressé ». */
 const numberWords =
   "deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente quarante cinquante " +
   "soixante cent mille";

@@ -1,8 +1,8 @@
 import { isFrenchWord } from "./french-words.ts";
 
 /**
- * Nouns in -er whose letters without the r are another word: an oranger is not orange, a rocher no roche. Those
- * whose other word does not exist (pommier) need not be listed.
+ * Nouns in -er that would be another word without the r: « oranger » is not a misspelled « orangé », nor « rocher » « roche ».
+ * Nouns that are no word without it (pommier) are not listed.
  */
 const nouns: ReadonlySet<string> = new Set(
   (

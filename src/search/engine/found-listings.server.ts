@@ -114,8 +114,8 @@ const leadingThingWeight = 7;
 const leadingWordWeight = 2;
 
 /**
- * Each term is explained in docs/ranking.md. A title that only has another word in place of a synonym has nothing of the query. `date_part` instead of `extract`: on a numeric, `exp` took longer than
- * everything else.
+ * Each term is explained in docs/ranking.md. A title that only has another word in place of a synonym has nothing of
+ * the query. `date_part` instead of `extract`: on a numeric, `exp` took longer than everything else.
  */
 function rankingWeight(
   plan: EstimatedPlan,

@@ -40,7 +40,7 @@ export async function findNearMatches(
   const [task] = search.plan?.named === "services" && exact.length === 0 ? parts : [];
   const ofTask = task ? await findNearTo(search, parts, { head: task, exact, limit, isThing: true }) : [];
   if (ofTask.length > 0) return ofTask;
-  // « Raquette tennis » is one expression: any racket is near, one for tennis nearer.
+  // « Raquette tennis » is one expression: any racket is a near match, and one for tennis ranks first.
   const words = wordsOfKind(head).map((word) => ({ ...word, match: anyOf([word.match, head.match]) }));
   const [first = head] = words;
   const single = words.length > 0 ? parts.flatMap((part) => (part === head ? words : [part])) : parts;

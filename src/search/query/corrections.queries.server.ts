@@ -100,8 +100,8 @@ const candidatesMax = 3;
 const neighborsMax = 2;
 /** Of a word that is right elsewhere: it sounds the same, or a letter is doubled. */
 const trustedCostMax = 0.6;
-/** Of one that no listing has: one slip. */
-const slipCostMax = 1;
+/** Maximum cost of a correction that completes an expression: one edit. */
+const singleEditCostMax = 1;
 
 /** The likeliest candidates, whatever the context; null without any. */
 function weigh(
@@ -137,7 +137,7 @@ function completesExpression(
   { term: word, cost }: WeightedCorrection,
   { own, neighbors }: Pick<Weighed, "own" | "neighbors">,
 ): boolean {
-  const isOpen = own === 0 && !isTrusted && cost <= slipCostMax && !isKnownWord(term);
+  const isOpen = own === 0 && !isTrusted && cost <= singleEditCostMax && !isKnownWord(term);
   const pairs = neighbors.flatMap(({ term: other, isBefore }) =>
     isBefore === null ? [] : [isBefore ? `${other} ${word}` : `${word} ${other}`],
   );

@@ -170,8 +170,8 @@ const isRightElsewhere = (term: string) => isKnownWord(term) || isFrenchWord(ter
 
 /**
  * Whether a word may be corrected to another. Always to the other gender, and from an infinitive to its participle,
- * which sounds the same (meubler), or the reverse in a trade. Otherwise never from a known word (loft is not lift) nor to a stop word (notere is
- * not notre). A word known only from the dictionary may be corrected to one that sounds alike: collocation to
+ * which sounds the same (meubler); from « jardinié » to the trade, jardinier. Otherwise never from a known word (loft is not lift)
+ * nor to a stop word (notere is not notre). A word known only from the dictionary may be corrected to one that sounds alike: collocation to
  * colocation.
  */
 export function mayCorrectTo(typed: string, word: string): boolean {

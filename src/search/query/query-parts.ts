@@ -34,14 +34,14 @@ const sizeWords: ReadonlySet<string> = new Set(
   analyze("taille grandeur pointure size format dimension").map(({ term }) => term),
 );
 
-/** How many there are, or in what: « paire de skis », « boîte de livres ». */
+/** Words for a number of things or their container: « paire de skis », « boîte de livres ». */
 const quantityWords: ReadonlySet<string> = new Set(
   analyze("paire lot boîte caisse sac set kit ensemble gang série collection pile quantité").map(
     ({ term }) => term,
   ),
 );
 
-/** « Lot de jouets » is about jouets; a « lot boisé » is land, a « sac à dos » one expression. */
+/** « Lot de jouets » is about toys; « lot boisé » is land, and « sac à dos » is a single part. */
 const isQuantity = (part: QueryPart | undefined, next: QueryPart | undefined) =>
   next?.isComplement === true && part?.terms.every((term) => quantityWords.has(term)) === true;
 
@@ -51,8 +51,9 @@ const isPlainNumber = ([first = "", ...others]: readonly string[]) =>
 const isNumber = ([first = ""]: readonly string[]) => /^\d/u.test(first);
 
 /**
- * The thing: the first word that names one, but not a complement (table de chevet), except of a quantity (paire de skis), and not the make before a model; else
- * the word that the fewest titles have, which is not a color or size; else the make; else an expression of another language.
+ * The thing: the first word that names one, but not a complement (table de chevet), except of a quantity (paire de skis), and not
+ * the make before a model; else the word that the fewest titles have, which is not a color or size; else the make; else an
+ * expression of another language.
  */
 export function headOf(all: readonly QueryPart[]): QueryPart | null {
   const places = new Set(placeParts(all));

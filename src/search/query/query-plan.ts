@@ -26,7 +26,7 @@ export type SearchPlan = {
   match: Match;
   /** the same without synonyms and corrections; such matches rank higher */
   typed: Match;
-  /** both without the first word, which may name the jobs (« job de nuit »); null when it is alone */
+  /** both matches without the first word, which titles of jobs seldom have (« job de nuit »); null for a single word */
   others: { match: Match; typed: Match } | null;
   /** the parts of `match`, without exclusions; empty for a query with a quotation, which is literal */
   parts: readonly QueryPart[];

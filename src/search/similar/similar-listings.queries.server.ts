@@ -21,8 +21,8 @@ const comparedMax = 60;
 type Candidate = Comparable & { id: string; authorId: string };
 
 /**
- * Listings of one kind have the same candidates. One that is published since is missing for a minute; for eleven at most where
- * no one looks. 22 KB of JSON each.
+ * Listings of one kind have the same candidates. One that is published since is missing until they are loaded again: for a
+ * minute, or for eleven where no one opens such a listing. 22 KB of JSON each.
  */
 const candidatesByKind = createRevalidatedCache<readonly Candidate[]>({ max: 600, staleMaxMs: 10 * 60_000 });
 
