@@ -6,8 +6,8 @@ import type { WriteDb } from "../platform/database/database.server.ts";
 import { readSetting, writeSetting } from "../platform/settings.writes.server.ts";
 import type { SendResult, sendWebhook } from "./send-webhook.server.ts";
 import { signatureOf, signingSecret } from "./signature.server.ts";
-import { retryDelayOf, trialVerb, webhookVerbs } from "./webhook.ts";
-import { type DueDelivery, findDueDelivery } from "./webhooks.queries.server.ts";
+import { priorityOf, retryDelayOf, trialVerb, webhookVerbs } from "./webhook.ts";
+import { countWaiting, type DueDelivery, findDueDelivery, findTurns } from "./webhooks.queries.server.ts";
 
 /** Of events that were read. */
 const progressKey = "webhooks-read";
@@ -29,7 +29,9 @@ export async function enqueueDeliveries(db: WriteDb, { settled = settledAfter } 
     await enqueueAll(
       transaction,
       "deliver-webhook",
-      deliveries.map(({ id }) => ({ payload: { deliveryId: id } })),
+      (await findTurns(transaction, deliveries)).map(({ id, turn }) => ({
+        ...{ payload: { deliveryId: id }, priority: priorityOf(turn) },
+      })),
     );
     await writeSetting(transaction, progressKey, until);
     return deliveries.length;
@@ -40,8 +42,8 @@ export async function enqueueDeliveries(db: WriteDb, { settled = settledAfter } 
 async function insertDeliveries(
   db: WriteDb,
   { after, until }: { after: string; until: string },
-): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<NewDelivery[]> {
+  const { rows } = await sql<NewDelivery>`
     with changed as (
       select id, verb, occurred_at, case when subject_id ~ '^[0-9a-f-]{36}$' then subject_id::uuid end as listing_id
       from events
@@ -58,9 +60,11 @@ async function insertDeliveries(
       and (users.suspended_until is null or users.suspended_until <= now())
     order by changed.id
     on conflict (webhook_id, event_id) do nothing
-    returning id`.execute(db);
+    returning id, webhook_id as "webhookId"`.execute(db);
   return rows;
 }
+
+type NewDelivery = { id: string; webhookId: string };
 
 type DeliveryDeps = {
   db: WriteDb;
@@ -79,6 +83,10 @@ export async function deliverWebhook(
 ): Promise<SendResult | null> {
   const delivery = await findDueDelivery(db, deliveryId);
   if (!delivery) return null;
+  if (delivery.isOwnerSuspended) {
+    await abandonDelivery(db, delivery.id);
+    return null;
+  }
   const body = JSON.stringify(bodyOf(delivery, publicUrl));
   const secret = signingSecret(siteSecret, delivery.webhookId);
   const result = await send({
@@ -93,6 +101,16 @@ export async function deliverWebhook(
   });
   await recordAttempt(db, delivery, result);
   return result;
+}
+
+/** Enqueued before its owner was suspended. It is not sent after the suspension either, like the events of that time. */
+async function abandonDelivery(db: WriteDb, id: string): Promise<void> {
+  await db
+    .updateTable("webhook_deliveries")
+    .set({ state: "failed" })
+    .where("id", "=", id)
+    .where("state", "=", "pending")
+    .execute();
 }
 
 /** No content: the receiver reads the listing with its own rights, and as it is then. */
@@ -123,7 +141,14 @@ async function recordAttempt(db: WriteDb, delivery: DueDelivery, result: SendRes
     const isTrial = delivery.verb === trialVerb;
     const delay = isTrial ? null : retryDelayOf(row.attempts);
     if (delay !== null) {
-      await enqueue("deliver-webhook", { deliveryId: id }, { runAt: new Date(now.getTime() + delay * 1000) });
+      await enqueue(
+        "deliver-webhook",
+        { deliveryId: id },
+        {
+          runAt: new Date(now.getTime() + delay * 1000),
+          priority: priorityOf(await countWaiting(transaction, webhookId)),
+        },
+      );
       return;
     }
     await transaction

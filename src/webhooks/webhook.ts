@@ -73,6 +73,14 @@ export function parseWebhookUrl(
   return portsAllowed.includes(url.port) ? { ok: true, url } : { ok: false, reason: "webhook-url-port" };
 }
 
+/**
+ * Of the job of a delivery, by its turn among those of its owner that wait: a member with many, to receivers that take ten seconds
+ * each, holds back their own, and not those of others.
+ */
+export function priorityOf(turn: number): number {
+  return Math.min(Math.max(turn, 1), 1_000) - 1;
+}
+
 /** Between attempts; the last one comes a day after the first. */
 const retryDelaysSeconds = [30, 120, 600, 1_800, 7_200, 21_600, 57_600];
 

@@ -4,8 +4,8 @@ import { type CommandContext, type Transaction, transact } from "../events/index
 import { isPrivateHost } from "../platform/http/public-lookup.server.ts";
 import { signingSecret } from "./signature.server.ts";
 import { type NewWebhookInput, newWebhookInput, type WebhookInput, webhookInput } from "./webhook.input.ts";
-import { parseWebhookUrl, trialVerb, type WebhookRejection, webhooksMax } from "./webhook.ts";
-import { lockWebhooks } from "./webhooks.queries.server.ts";
+import { parseWebhookUrl, priorityOf, trialVerb, type WebhookRejection, webhooksMax } from "./webhook.ts";
+import { countWaiting, lockWebhooks } from "./webhooks.queries.server.ts";
 
 type Context = CommandContext<NonNullable<Actor>>;
 
@@ -81,5 +81,6 @@ async function enqueueTrial({ db, now, enqueue }: Transaction, webhookId: string
     .insertInto("webhook_deliveries")
     .values({ id, webhook_id: webhookId, event_id: null, verb: trialVerb, occurred_at: now })
     .execute();
-  await enqueue("deliver-webhook", { deliveryId: id });
+  const priority = priorityOf(await countWaiting(db, webhookId));
+  await enqueue("deliver-webhook", { deliveryId: id }, { priority });
 }

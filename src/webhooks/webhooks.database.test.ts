@@ -169,6 +169,63 @@ test("a suspended member's server is told nothing", async () => {
   expect(await read()).toBe(0);
 });
 
+test("nor what was enqueued before the suspension; the site's server is", async () => {
+  const author = await aUser(db);
+  const admin = await aUser(db, { role: "admin" });
+  const listing = await aListing(db, { author });
+  await read();
+  await add(author);
+  await add(admin, "https://exemple.ca/site", true);
+  await happens("listing.sold", listing);
+  await read();
+  expect(await deliver(failure)).toHaveLength(2);
+  await happens("listing.resold", listing);
+  await read();
+  await sql`update users set suspended_until = now() + interval '1 day', suspension_reason = 'x'
+    where id = ${author.id}`.execute(db);
+  const sent = await deliver({ ok: true, status: 200 });
+  expect(sent.map(({ url }) => url)).toEqual(["https://exemple.ca/site", "https://exemple.ca/site"]);
+  // Not after the suspension either.
+  const [hook] = await listWebhooks(db, author.id);
+  expect(hook).toMatchObject({
+    disabledAt: null,
+    deliveries: [
+      { state: "failed", attempts: 0 },
+      { state: "failed", attempts: 1 },
+    ],
+  });
+});
+
+test("what one member's slow server waits for does not hold back the others, nor do repeated trials", async () => {
+  const [busy, other] = [await aUser(db), await aUser(db)];
+  const [listing, sold] = [await aListing(db, { author: busy }), await aListing(db, { author: other })];
+  await read();
+  const first = await add(busy);
+  await add(busy, "https://exemple.ca/b");
+  await add(other, "https://autre.example/");
+  for (let time = 1; time <= 3; time += 1) await happens("listing.edited", listing);
+  await happens("listing.sold", sold);
+  await read();
+  for (let time = 1; time <= 3; time += 1)
+    await tryWebhook({ db, actor: busy }, { webhookId: first.ok ? first.id : "", isOfSite: false });
+  await happens("listing.resold", sold);
+  await read();
+  const turns = async () => {
+    const { rows } = await sql<{ isOther: boolean }>`
+      select hook.user_id = ${other.id} as "isOther" from graphile_worker._private_jobs as job
+      join webhook_deliveries as delivery on delivery.id = (job.payload->>'deliveryId')::uuid
+      join webhooks as hook on hook.id = delivery.webhook_id
+      order by job.priority, job.run_at, job.id`.execute(db);
+    return rows.flatMap(({ isOther }, turn) => (isOther ? [turn] : []));
+  };
+  // Of eleven: each owner's first one, then each owner's second one.
+  expect(Math.max(...(await turns()))).toBeLessThan(4);
+  expect(await turns()).toHaveLength(2);
+  // Retries likewise.
+  await deliver(failure);
+  expect(Math.max(...(await turns()))).toBeLessThan(4);
+});
+
 test("others' webhooks can neither be tried nor deleted", async () => {
   const [author, other] = [await aUser(db), await aUser(db, { role: "admin" })];
   const created = await add(author);

@@ -64,9 +64,44 @@ export async function lockWebhooks(db: ReadDb, ownerId: string | null): Promise<
   return db.selectFrom("webhooks").select("id").where("user_id", "is not distinct from", ownerId).execute();
 }
 
+/** Deliveries that wait, of all webhooks of this one's owner. Older ones have ended, or are lost. */
+const waitingOfOwner = sql`
+  select waiting.id, own.id as webhook_id, coalesce(own.user_id::text, '') as owner, waiting.occurred_at
+  from webhooks as hook
+  join webhooks as own on own.user_id is not distinct from hook.user_id
+  join webhook_deliveries as waiting on waiting.webhook_id = own.id
+  where waiting.state = 'pending' and waiting.occurred_at > now() - interval '2 days'`;
+
+export async function countWaiting(db: ReadDb, webhookId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${waitingOfOwner} and hook.id = ${webhookId}) as waiting`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Their turns among those of their owner that wait, from 1, in order. */
+export async function findTurns(
+  db: ReadDb,
+  deliveries: readonly { id: string; webhookId: string }[],
+): Promise<{ id: string; turn: number }[]> {
+  if (deliveries.length === 0) return [];
+  const webhookIds = [...new Set(deliveries.map(({ webhookId }) => webhookId))];
+  const { rows } = await sql<{ id: string; turn: number }>`
+    select id, turn from (
+      select id, row_number() over (partition by owner order by occurred_at, id)::integer as turn
+      from (select distinct * from (${waitingOfOwner} and hook.id = any(${webhookIds}::uuid[])) as found) as waiting
+    ) as ordered
+    where id = any(${deliveries.map(({ id }) => id)}::uuid[])
+    order by turn, id`.execute(db);
+  return rows;
+}
+
 export type DueDelivery = Pick<WebhookDelivery, "id" | "verb" | "listingId" | "occurredAt"> & {
   webhookId: string;
   url: string;
+  /** now; of the site's webhooks never */
+  isOwnerSuspended: boolean;
 };
 
 /** Null: it was delivered, or its webhook has ended. */
@@ -74,9 +109,11 @@ export async function findDueDelivery(db: ReadDb, id: string): Promise<DueDelive
   const row = await db
     .selectFrom("webhook_deliveries as delivery")
     .innerJoin("webhooks", "webhooks.id", "delivery.webhook_id")
+    .leftJoin("users", "users.id", "webhooks.user_id")
     .select([
       ...(["delivery.id", "delivery.verb", "delivery.listing_id as listingId"] as const),
       ...(["delivery.occurred_at as occurredAt", "webhooks.id as webhookId", "webhooks.url"] as const),
+      sql<boolean>`coalesce(users.suspended_until > now(), false)`.as("isOwnerSuspended"),
     ])
     .where("delivery.id", "=", id)
     .where("delivery.state", "=", "pending")
