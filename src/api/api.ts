@@ -163,6 +163,8 @@ export function createApi(site: ApiSite): SiteApi {
         return refuse("unavailable", { headers: { "Retry-After": "5" } });
       case "value-refused":
         return refuse("invalid-content", { detail: "Une valeur est trop longue ou hors limites." });
+      case "account-closed":
+        return refuse("missing");
       case "bug":
         return refuse("failure", { detail: `Référence : ${requestId}` });
     }

@@ -37,9 +37,12 @@ export type ApiSite = {
   runForSearchClient: <Result>(client: ApiClient, search: () => Promise<Result>) => Promise<Result>;
   /**
    * Logs an unexpected error. `unavailable`: the database is, and the request may succeed later. `value-refused`: by a constraint of
-   * the database.
+   * the database. `account-closed`: meanwhile.
    */
-  reportFailure: (error: unknown, requestId: string) => "unavailable" | "value-refused" | "bug";
+  reportFailure: (
+    error: unknown,
+    requestId: string,
+  ) => "unavailable" | "value-refused" | "account-closed" | "bug";
 };
 
 export type ApiLog = {

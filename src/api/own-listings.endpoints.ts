@@ -172,6 +172,8 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
       const find = () => findByExternalId(db, user.id, params.externalId);
       let id = await find();
       if (id === null) {
+        // RFC 9110, 13.1.1: "*", too, is false of what does not exist.
+        if (c.req.header("If-Match") !== undefined) throw new Problem("changed");
         const body = completeBody(given);
         checkContent(body);
         await limit(c, "publish");

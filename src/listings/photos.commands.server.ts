@@ -20,7 +20,7 @@ import {
   recordDeletedPhotos,
 } from "../media/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
-import { isWriteRejected } from "../platform/database/failures.server.ts";
+import { ClosedAccountError, isWriteRejected } from "../platform/database/failures.server.ts";
 import { truncate } from "../platform/graphemes.ts";
 import { normalizeLine } from "../platform/text-input.ts";
 import {
@@ -98,7 +98,7 @@ function claimUploadTime(ctx: StorageContext): Promise<Date> {
       .set({ last_photo_at: claimed })
       .where("id", "=", ctx.actor.id)
       .returning("last_photo_at")
-      .executeTakeFirstOrThrow();
+      .executeTakeFirstOrThrow(() => new ClosedAccountError("the account was closed"));
     return claimedAt ?? now;
   });
 }

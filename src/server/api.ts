@@ -3,7 +3,11 @@ import { isEstablishedAccount } from "../accounts/index.server.ts";
 import { apiPath, createApi, type SiteApi } from "../api/api.ts";
 import { type ProblemName, problemResponse, problems } from "../api/problems.ts";
 import { publishingPolicyFor } from "../console/index.server.ts";
-import { isDatabaseUnavailable, isValueRefused } from "../platform/database/failures.server.ts";
+import {
+  isAccountClosed,
+  isDatabaseUnavailable,
+  isValueRefused,
+} from "../platform/database/failures.server.ts";
 import { limits } from "../platform/rate-limits.ts";
 import { runForSearchClient } from "../search/index.server.ts";
 import type { ApiDescription, RequestRejection } from "../web/context.ts";
@@ -57,6 +61,10 @@ export function createSiteApi(site: Site): SiteApi {
     },
     runForSearchClient: ({ address }, search) => runForSearchClient(canonical(address), search),
     reportFailure: (error, requestId) => {
+      if (isAccountClosed(error)) {
+        site.log.info({ requestId }, "request of an account that was closed meanwhile");
+        return "account-closed";
+      }
       const isUnavailable = isDatabaseUnavailable(error);
       if (isUnavailable)
         site.log.warn(

@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { SignedIn } from "../accounts/index.server.ts";
 import { type Actor, isModerator } from "../accounts/permissions.ts";
-import { isDatabaseUnavailable, isValueRefused } from "../platform/database/failures.server.ts";
+import {
+  isAccountClosed,
+  isDatabaseUnavailable,
+  isValueRefused,
+} from "../platform/database/failures.server.ts";
 import { isClientGone } from "../platform/http/client-gone.server.ts";
 import {
   renderErrorPage,
@@ -89,12 +93,13 @@ export function createPages(
     if (session) renewCookies(response, session.cookies);
     if (isHttps) secureCookies(response.headers);
     if (rejection === databaseUnavailable) response.headers.set("Retry-After", String(retryAfterSeconds));
-    if (isPlainTextError(response)) {
+    const failed = rejection ? null : failures.rejection();
+    if (isPlainTextError(response) && (failed === null || failed === databaseUnavailable)) {
       const status = failures.isUnavailable() ? 503 : 500;
       return renderErrorPage(status, site.settings.latest.name, requestId);
     }
     if (rejection) return response;
-    const found = failures.rejection() ?? rejectionFromJson(request, response);
+    const found = failed ?? rejectionFromJson(request, response);
     return found ? renderPage(incoming, { ...details, rejection: found, user }) : response;
   };
 }
@@ -127,11 +132,12 @@ function createFailureLog(log: Site["log"], { isForm }: { isForm: boolean }) {
   const logged = new Set<string>();
   let isUnavailable = false;
   let isRefused = false;
+  let isClosedAccount = false;
   return {
     isUnavailable: () => isUnavailable,
     /** instead of the page that failed */
     rejection: (): RequestRejection | null =>
-      isUnavailable ? databaseUnavailable : isRefused ? valueRefused : null,
+      isUnavailable ? databaseUnavailable : isClosedAccount ? accountClosed : isRefused ? valueRefused : null,
     log: (error: unknown): void => {
       const reason = messageOf(error);
       if (isClientGone(error)) {
@@ -141,10 +147,13 @@ function createFailureLog(log: Site["log"], { isForm }: { isForm: boolean }) {
       const wasUnavailable = isUnavailable;
       isUnavailable ||= isDatabaseUnavailable(error);
       isRefused ||= isForm && isValueRefused(error);
+      const wasClosedAccount = isClosedAccount;
+      isClosedAccount ||= isForm && isAccountClosed(error);
       // One line: every loader of the page fails, and React reports the error, or React Router's copy of it, again.
       const isRepeated = logged.has(reason) || (logged.size > 0 && reason === sanitizedMessage);
-      if (wasUnavailable || isRepeated) log.debug({ reason }, "request failed");
+      if (wasUnavailable || wasClosedAccount || isRepeated) log.debug({ reason }, "request failed");
       else if (isUnavailable) log.warn({ reason }, "database unavailable");
+      else if (isClosedAccount) log.info({}, "form of an account that was closed meanwhile");
       else log.error({ err: error }, "request failed");
       logged.add(reason);
     },
@@ -215,6 +224,8 @@ const sanitizedMessage = "Unexpected Server Error";
 const databaseUnavailable: RequestRejection = { status: 503, reason: "database-away" };
 /** Of a form whose rules do not match the constraints of the database: a bug, which is logged as one, with a way out. */
 const valueRefused: RequestRejection = { status: 422, reason: "value-refused" };
+/** Of an account that was closed while its form was handled, as of anything else that does not exist any more. */
+const accountClosed: RequestRejection = { status: 404, reason: "missing" };
 /** React Router's last fallback when the error page could not be rendered: a line of English plain text. */
 function isPlainTextError(response: Response): boolean {
   return response.status >= 500 && (response.headers.get("Content-Type") ?? "").startsWith("text/plain");

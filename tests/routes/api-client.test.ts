@@ -233,6 +233,8 @@ test("an inventory is updated by its own names", async () => {
   const other = await aProgram();
   const path = { externalId: "ERP 7/é" };
   const put = (program: { call: typeof call }, body: Json) => program.call("putListing", { path, body });
+  const absent = await call("putListing", { path, body: table, headers: { "If-Match": "*" } });
+  expect(absent.response.status).toBe(412);
   const created = await put({ call }, table);
   expect([created.response.status, created.data]).toMatchObject([201, { externalId: path.externalId }]);
   const again = await put({ call }, { ...table, price: 99 });

@@ -1,9 +1,12 @@
 /** « Fermer mon compte »: what it requires and what it deletes. */
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
 import { purgeDeletedListings } from "../../src/listings/index.server.ts";
 import { reportRetentionMonths } from "../../src/moderation/report.ts";
 import { waitForEmails } from "../support/read-emails.ts";
+import type { ClientResponse } from "./client.ts";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser, password } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
@@ -11,6 +14,7 @@ import { aPublishedListing } from "./world.ts";
 const served = await serveSite();
 const { db, config, storage } = served.site;
 const outbox = join(config.dataDir, "outbox");
+const picture = await readFile(join(import.meta.dirname, "../support/fixtures/images/transparent.png"));
 const rowOf = (id: string) => db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
 
 test("closing an account lists what is deleted, and requires password and consent", async () => {
@@ -134,6 +138,58 @@ test("a reported listing stays for moderators, without the name, until they have
   const image = await db.selectFrom("images").select("id").where("id", "=", imageId).execute();
   expect(image).toEqual([]);
   await expect.poll(async () => (await moderator.client.get(photo)).status).toBe(404);
+});
+
+describe("what is in progress while the account is closed finds nothing, and is no bug:", () => {
+  /** The account is deleted when the request has passed its checks, and waits for the lock of the row. */
+  async function closedMeanwhile(
+    userId: string,
+    send: () => Promise<ClientResponse>,
+  ): Promise<{ status: number; failures: string[] }> {
+    const logged = served.log.length;
+    let sent: Promise<ClientResponse> | undefined;
+    await db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom("users").where("id", "=", userId).execute();
+      sent = send();
+      const waiting = async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(db);
+        return rows.length;
+      };
+      await expect.poll(waiting, { interval: 10 }).toBe(1);
+    });
+    const response = await sent;
+    const failures = served.log.slice(logged).filter((line) => JSON.parse(line).level >= 50);
+    return { status: response?.status ?? 0, failures };
+  }
+  const notFound = { status: 404, failures: [] };
+
+  test("a form that stores a row of the account", async () => {
+    const { user, client } = await aSignedInUser(served);
+    const form = { email: "autre.adresse@annonces.example", currentPassword: password };
+    const change = () => client.post("/settings/courriel?do=email", form);
+    expect(await closedMeanwhile(user.id, change)).toEqual(notFound);
+  });
+
+  test("a photo", async () => {
+    const { user, client } = await aSignedInUser(served);
+    const form = new FormData();
+    form.append("photo", new File([new Uint8Array(picture)], "photo.png"));
+    expect(await closedMeanwhile(user.id, () => client.post("/photos", form))).toEqual(notFound);
+  });
+
+  test("a request of a program", async () => {
+    const { user, client } = await aSignedInUser(served);
+    const typed = new URLSearchParams({ name: "t", days: "30", currentPassword: password });
+    typed.append("scope", "searches:write");
+    const created = await client.post("/settings/jetons?do=token", typed);
+    const token = /babillard_[\w-]{43}/u.exec(created.text)?.[0] ?? "";
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    const body = JSON.stringify({ name: "Tables", alert: "none" });
+    // Its first use is noted in its row, where the second one would wait.
+    await served.visitor().get("/api/v1/me", headers);
+    const save = () => served.visitor().post("/api/v1/me/searches?q=table", body, headers);
+    expect(await closedMeanwhile(user.id, save)).toEqual(notFound);
+  });
 });
 
 test("the last administrator cannot close their account", async () => {

@@ -95,6 +95,26 @@ export function isValueRefused(error: unknown): boolean {
 /** check_violation, string_data_right_truncation, numeric_value_out_of_range, datetime_field_overflow, invalid characters */
 const refusedValues = new Set(["23514", "22001", "22003", "22008", "22021", "22P05"]);
 
+const closedAccountName = "ClosedAccountError";
+
+/** The account that a write belongs to was closed after its request began. */
+export class ClosedAccountError extends Error {
+  override readonly name = closedAccountName;
+}
+
+/**
+ * True when a write refers to an account that was closed after its request began, by its owner in another window or by an
+ * administrator. Nothing was stored. The detail names the table in every language of PostgreSQL.
+ */
+export function isAccountClosed(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // By its name: the built pages have a class of their own.
+  if (error.name === closedAccountName) return true;
+  const detail = "detail" in error ? String(error.detail) : "";
+  const isForeignKey = codeOf(error) === "23503" && /\busers\b/u.test(detail);
+  return isForeignKey || isAccountClosed(error.cause);
+}
+
 /** True when two transactions were in each other's way, and the same transaction may succeed at once. */
 export function isConflict(error: unknown): boolean {
   return error instanceof Error && /^40(?:001|P01)$/u.test(codeOf(error));

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import {
+  ClosedAccountError,
   failureLevel,
+  isAccountClosed,
   isConflict,
   isDatabaseUnavailable,
   isValueRefused,
@@ -74,6 +76,23 @@ test("a refused value is one that a constraint or a column cannot hold", () => {
   expect(isValueRefused(new Error("wrapped", { cause: withCode("23514") }))).toBe(true);
   const others = ["23505", "23503", "23502", "22P02", "42601", "53100", "57014", ""];
   expect(others.filter((code) => isValueRefused(withCode(code)))).toEqual([]);
+});
+
+test("an account was closed when a row refers to a user who is not there", () => {
+  const withDetail = (code: string, detail: string) => Object.assign(withCode(code), { detail });
+  const absent = 'Key (owner_id)=(1) is not present in table "users".';
+  const closed = [
+    ...[withDetail("23503", absent), new ClosedAccountError("closed")],
+    withDetail("23503", "La clé (owner_id)=(1) n\u2019est pas présente dans la table « users »."),
+    new Error("wrapped", { cause: withDetail("23503", absent) }),
+  ];
+  expect(closed.map(isAccountClosed)).toEqual(closed.map(() => true));
+  const others = [
+    withDetail("23503", 'Key (listing_id)=(1) is not present in table "listings".'),
+    withDetail("23505", "Key (email)=(users) already exists."),
+    withCode("23503"),
+  ];
+  expect(others.map(isAccountClosed)).toEqual(others.map(() => false));
 });
 
 test("a value that is not an Error is not a failure of the database", () => {
