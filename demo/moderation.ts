@@ -21,7 +21,7 @@ const ofListings: readonly (readonly DemoReport<ReportReason>[])[] = [
   [{ hoursAgo: 30, reason: "duplicate", text: "La même annonce est en ligne deux fois.", isMember: false }],
   [{ hoursAgo: 14, reason: "miscategorised", text: "", isMember: true }],
 ];
-/** Of the author of the second listing. */
+/** A report of the second listing's author. */
 const ofMember: DemoReport<MemberReportReason> = {
   ...{ hoursAgo: 4, reason: "scam", isMember: true },
   text: "Il demande de continuer par texto, puis un dépôt pour réserver.",

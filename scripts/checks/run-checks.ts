@@ -67,7 +67,7 @@ function printTotals(outcomes: readonly Named[]): Results {
   return { ...totals, failures };
 }
 
-/** At the end, where truncated logs still have them. */
+/** Prints the failures last: truncated logs keep their end. */
 export function printFailures(failures: readonly string[]): void {
   for (const failure of failures) print(`Failed: ${failure}`);
 }

@@ -184,7 +184,7 @@ function namesKyselyWrite(node: ts.Node): boolean {
   return ts.isBindingElement(node) && kyselyWrites.has((node.propertyName ?? node.name).getText());
 }
 
-/** In SQL only: in other strings the word is a CSS class. */
+/** Whether SQL truncates a table. In other strings the word is a CSS class. */
 function truncates(node: ts.Node): boolean {
   const isSql =
     (ts.isTaggedTemplateExpression(node) && /^sql\b/u.test(node.tag.getText())) ||

@@ -17,7 +17,7 @@ export type NeedName =
   | ("Chromium" | "PostgreSQL 15" | "PgBouncer" | "nginx" | "Caddy" | "systemd" | "OpenSSL" | "strace")
   | (typeof swift)[number];
 
-/** Of `npm run test:full` and `.ci/run`: besides the browser, what sites are run with. */
+/** What `npm run test:full` and `.ci/run` need: besides the browser, the programs that sites are run with. */
 export const fullNeeds: readonly NeedName[] = [
   ...(["Chromium", "PostgreSQL 15", "PgBouncer", "nginx", "Caddy", "systemd", "OpenSSL"] as const),
   ...swift,

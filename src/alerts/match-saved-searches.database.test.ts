@@ -278,8 +278,11 @@ describe("a listing that matched does not match again when it is", () => {
     const edited = await editListing(
       { ...outside, index: listingIndex, actor: member(seller) },
       {
-        ...{ form: aListingForm({ ...bike, title: "Vélo de route" }), photos: [], intent: "save" as const },
-        ...{ listingId, basedOn: null },
+        form: aListingForm({ ...bike, title: "Vélo de route" }),
+        photos: [],
+        intent: "save" as const,
+        listingId,
+        basedOn: null,
       },
     );
     expect(edited.ok).toBe(true);

@@ -64,7 +64,7 @@ export async function findCandidates(
   return rows;
 }
 
-/** In the order of ids, so that concurrent transactions cannot deadlock. */
+/** Locks users in the order of ids, so that concurrent transactions cannot deadlock. */
 export async function lockUsersForAlerts(db: Db, ids: readonly string[]): Promise<void> {
   await sql`select id from users where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
     db,

@@ -14,7 +14,8 @@ import { listSavedSearches } from "./saved-searches.queries.server.ts";
 const { db } = await testDatabase();
 const hourMs = 3_600_000;
 const by = (user: { id: string }, hoursLater = 0) => ({
-  ...{ db, actor: { id: user.id, role: "member" } as const },
+  db,
+  actor: { id: user.id, role: "member" } as const,
   now: new Date(now.getTime() + hoursLater * hourMs),
 });
 

@@ -271,11 +271,15 @@ describe("each command records an event", () => {
     const dueAt = friday.now.toISOString();
     expect(await events("listing.matched", "alert.scheduled")).toEqual([
       {
-        ...{ verb: "listing.matched", actor_kind: "system", subject_id: ids[0] },
+        verb: "listing.matched",
+        actor_kind: "system",
+        subject_id: ids[0],
         payload: { searchIds: [searchId] },
       },
       {
-        ...{ verb: "alert.scheduled", actor_kind: "system", subject_id: buyer.id },
+        verb: "alert.scheduled",
+        actor_kind: "system",
+        subject_id: buyer.id,
         payload: { alertEmailId: email?.id, dueAt, matches: 1 },
       },
     ]);
@@ -326,7 +330,9 @@ describe("each command records an event", () => {
     expect(await events("search.unsubscribed", "notifications.changed")).toEqual([
       { verb: "search.unsubscribed", actor_kind: "visitor", subject_id: searchId, payload: {} },
       {
-        ...{ verb: "notifications.changed", actor_kind: "visitor", subject_id: buyer.id },
+        verb: "notifications.changed",
+        actor_kind: "visitor",
+        subject_id: buyer.id,
         payload: { alerts: false },
       },
     ]);

@@ -4,7 +4,7 @@ import { z } from "@hono/zod-openapi";
 import { isId } from "../platform/id.ts";
 import { Problem } from "./problems.ts";
 
-/** Of a list in order of time: the last row of the page before. */
+/** Position in a list ordered by time: the last row of the previous page. */
 export type Position = { at: Date; id: string };
 
 export const cursorParam = z.string().max(400).optional().describe("« next » de la page précédente");

@@ -21,6 +21,7 @@ import type { ApiSite } from "./context.ts";
 import { type Api, type ApiContext, addEndpoint, bearerOf, byId, idParam } from "./endpoint.ts";
 import { once } from "./idempotency.ts";
 import { Problem } from "./problems.ts";
+import { consumeLimit } from "./rate-limit.ts";
 
 const timestamp = z.iso.datetime();
 const amount = z.number().min(0).multipleOf(0.01);
@@ -30,7 +31,10 @@ const tag = "Mes transactions";
 
 const stepSchema = z
   .object({
-    ...{ id: z.uuid(), kind: z.enum(stepKinds), by: role, at: timestamp },
+    id: z.uuid(),
+    kind: z.enum(stepKinds),
+    by: role,
+    at: timestamp,
     messageId: z.uuid().describe("Le message qui montre l’étape"),
     amount: amount.nullable().describe("D’une offre"),
     until: timestamp.nullable().describe("Fin d’une réservation, ou moment d’un rendez-vous"),
@@ -45,7 +49,9 @@ const dealSchema = z
     role: role.describe("Le vôtre"),
     offer: z.object({
       status: z.enum(["none", "open", "accepted", "refused", "withdrawn", "expired"]),
-      ...{ by, amount: amount.nullable(), expiresAt: timestamp.nullable() },
+      by,
+      amount: amount.nullable(),
+      expiresAt: timestamp.nullable(),
     }),
     reservation: z.object({ status: z.enum(["none", "reserved"]), until: timestamp.nullable() }),
     appointment: z.object({
@@ -53,7 +59,9 @@ const dealSchema = z
         ...(["none", "proposed", "accepted", "declined", "canceled", "half-confirmed", "held"] as const),
         "missed",
       ]),
-      ...{ by, at: timestamp.nullable(), place: z.string().nullable() },
+      by,
+      at: timestamp.nullable(),
+      place: z.string().nullable(),
     }),
     sale: z.object({ status: z.enum(["none", "sold"]), at: timestamp.nullable() }),
     steps: z.array(stepSchema).describe("De la plus ancienne à la plus récente"),
@@ -79,11 +87,15 @@ const stepBody = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.enum(["offer", "counter-offer"]), amount, lastStepId }),
     z.strictObject({
-      ...{ kind: z.literal("reserve"), lastStepId },
+      kind: z.literal("reserve"),
+      lastStepId,
       date: date.describe("Dernier jour de la réservation, compris"),
     }),
     z.strictObject({
-      ...{ kind: z.literal("propose-appointment"), date, lastStepId, place: z.string().max(2_000) },
+      kind: z.literal("propose-appointment"),
+      date,
+      lastStepId,
+      place: z.string().max(2_000),
       time: z.string().max(8).describe("Par exemple 14:30, à l’heure de l’Est"),
     }),
     z.strictObject({ kind: z.literal("sell"), tellsOthers, lastStepId }),
@@ -108,7 +120,8 @@ const answersSchema = z.object({
 });
 const feedbackSchema = answersSchema
   .extend({
-    ...{ createdAt: timestamp, reply: z.string().nullable() },
+    createdAt: timestamp,
+    reply: z.string().nullable(),
     isContested: z.boolean(),
     isRemoved: z.boolean().describe("Par la modération"),
   })
@@ -122,7 +135,8 @@ const feedbacksSchema = z
   .openapi("DealFeedback");
 const feedbackBody = z
   .strictObject({
-    ...{ isPunctual: z.boolean(), isPleasant: z.boolean() },
+    isPunctual: z.boolean(),
+    isPleasant: z.boolean(),
     isAsDescribed: z.boolean().nullish().describe("De l’acheteur seulement"),
   })
   .openapi("FeedbackInput");
@@ -152,21 +166,32 @@ export function addDealEndpoints(api: Api, site: ApiSite): void {
       {
         role: conversation.isSeller ? "seller" : "buyer",
         offer: {
-          ...{ status: offer.status, by: offer.by, amount: dollars(offer.step?.amountCents) },
+          status: offer.status,
+          by: offer.by,
+          amount: dollars(offer.step?.amountCents),
           expiresAt: offer.status === "open" && offer.step ? at(offerEnd(offer.step)) : null,
         },
         reservation: { status: reservation.status, until: at(reservation.step?.until) },
         appointment: {
-          ...{ status: appointment.status, by: appointment.by, at: at(appointment.step?.until) },
+          status: appointment.status,
+          by: appointment.by,
+          at: at(appointment.step?.until),
           place: appointment.step?.place ?? null,
         },
         sale: { status: sale.status, at: at(sale.step?.at) },
         steps: deal.steps.map(({ amountCents, until, ...step }) => ({
-          ...{ id: step.id, kind: step.kind, by: step.by, at: step.at.toISOString() },
-          ...{ messageId: step.messageId, amount: dollars(amountCents), until: at(until) },
-          ...{ place: step.place, isUndone: deal.undoneIds.includes(step.id) },
+          id: step.id,
+          kind: step.kind,
+          by: step.by,
+          at: step.at.toISOString(),
+          messageId: step.messageId,
+          amount: dollars(amountCents),
+          until: at(until),
+          place: step.place,
+          isUndone: deal.undoneIds.includes(step.id),
         })),
-        ...{ lastStepId: deal.lastStepId, feedback: deal.feedback },
+        lastStepId: deal.lastStepId,
+        feedback: deal.feedback,
         allowed: deal.undoableId === null ? deal.allowed : [...deal.allowed, "undo" as const],
       } satisfies z.input<typeof dealSchema>,
       status,
@@ -176,8 +201,13 @@ export function addDealEndpoints(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "get", path: `${conversationPath}/deal`, operationId: "getDeal", tag },
-      ...{ summary: "Où en est la transaction d’une conversation", scope: "messages:read", params: byId },
+      method: "get",
+      path: `${conversationPath}/deal`,
+      operationId: "getDeal",
+      tag,
+      summary: "Où en est la transaction d’une conversation",
+      scope: "messages:read",
+      params: byId,
       answer: {
         status: 200,
         description: "Les étapes, et ce qui est possible maintenant",
@@ -189,11 +219,17 @@ export function addDealEndpoints(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "post", path: `${conversationPath}/deal/steps`, operationId: "takeDealStep", tag },
+      method: "post",
+      path: `${conversationPath}/deal/steps`,
+      operationId: "takeDealStep",
+      tag,
       summary: "Faire une étape : offre, réservation, rendez-vous, vente ; ou annuler la sienne",
       description:
         "Les étapes permises sont dans « allowed » de la transaction. Pour accepter une offre ou un rendez-vous, lastStepId est obligatoire. reserve, release, sell et leur annulation demandent aussi le droit listings:write. Avec un en-tête Idempotency-Key, la même demande envoyée deux fois est une seule étape.",
-      ...{ scope: "messages:write", params: byId, header: "Idempotency-Key", body: stepBody },
+      scope: "messages:write",
+      params: byId,
+      header: "Idempotency-Key",
+      body: stepBody,
       answer: { status: 201, description: "La transaction", schema: dealSchema },
     },
     async ({ params: { id }, body }, c) => {
@@ -201,14 +237,18 @@ export function addDealEndpoints(api: Api, site: ApiSite): void {
       const { kind } = body;
       if (listingKinds.includes(kind === "undo" ? await lastOwnKind(id) : kind)) requireListings(c);
       await once(c, site, {
-        ...{ operation: "deal step", request: { id, body }, check: () => limit(c) },
+        operation: "deal step",
+        request: { id, body },
+        check: () => consumeLimit(c, site, "message"),
         make: async (stepId) => {
           const { user } = bearerOf(c);
           const { amount: offered, ...rest } = { amount: undefined, ...body };
           const taken = await takeStep(
             { db, actor: user, describe: stepText },
             {
-              ...{ ...rest, stepId, conversationId: id },
+              ...rest,
+              stepId,
+              conversationId: id,
               ...(offered === undefined ? {} : { amount: String(offered) }),
             },
           );
@@ -222,8 +262,13 @@ export function addDealEndpoints(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "get", path: `${conversationPath}/appointment.ics`, operationId: "getAppointmentFile" },
-      ...{ tag, summary: "Le rendez-vous accepté, pour un calendrier", scope: "messages:read", params: byId },
+      method: "get",
+      path: `${conversationPath}/appointment.ics`,
+      operationId: "getAppointmentFile",
+      tag,
+      summary: "Le rendez-vous accepté, pour un calendrier",
+      scope: "messages:read",
+      params: byId,
       answer: {
         status: 200,
         description: "Un fichier iCalendar ; 404 sans rendez-vous",
@@ -241,16 +286,24 @@ export function addDealEndpoints(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "post", path: "/me/listings/{id}/sold-to", operationId: "sellListingTo", tag },
+      method: "post",
+      path: "/me/listings/{id}/sold-to",
+      operationId: "sellListingTo",
+      tag,
       summary: "Dire à qui l’annonce est vendue, louée ou pourvue",
       description:
         "« tellsOthers » avertit les autres personnes qui ont écrit au sujet de l’annonce. /me/conversations?listing= les donne.",
-      ...{ scope: "listings:write", params: byId, header: "Idempotency-Key", body: soldToBody },
+      scope: "listings:write",
+      params: byId,
+      header: "Idempotency-Key",
+      body: soldToBody,
       answer: { status: 204, description: "C’est fait" },
     },
     async ({ params: { id }, body }, c) => {
       await once(c, site, {
-        ...{ operation: "sold to", request: { id, body }, check: () => limit(c) },
+        operation: "sold to",
+        request: { id, body },
+        check: () => consumeLimit(c, site, "message"),
         make: async (stepId) => {
           const { conversationId, tellsOthers: isTold = false } = body;
           const ctx = { db, actor: bearerOf(c).user, describe: stepText };
@@ -271,8 +324,13 @@ export function addDealEndpoints(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "get", path: feedbackPath, operationId: "getFeedback", tag },
-      ...{ summary: "Les avis après un rendez-vous", scope: "messages:read", params: byId },
+      method: "get",
+      path: feedbackPath,
+      operationId: "getFeedback",
+      tag,
+      summary: "Les avis après un rendez-vous",
+      scope: "messages:read",
+      params: byId,
       answer: { status: 200, description: "Le sien, et celui de l’autre personne", schema: feedbacksSchema },
     },
     ({ params: { id } }, c) => answerFeedbacks(c, id, 200),
@@ -280,8 +338,14 @@ export function addDealEndpoints(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "post", path: feedbackPath, operationId: "giveFeedback", tag },
-      ...{ summary: "Donner son avis, une fois", scope: "messages:write", params: byId, body: feedbackBody },
+      method: "post",
+      path: feedbackPath,
+      operationId: "giveFeedback",
+      tag,
+      summary: "Donner son avis, une fois",
+      scope: "messages:write",
+      params: byId,
+      body: feedbackBody,
       answer: { status: 201, description: "Les avis", schema: feedbacksSchema },
     },
     async ({ params: { id }, body: { isPunctual, isPleasant, isAsDescribed = null } }, c) => {
@@ -291,7 +355,8 @@ export function addDealEndpoints(api: Api, site: ApiSite): void {
           { db, actor: bearerOf(c).user },
           {
             conversationId: id,
-            ...{ punctual: yesOrNo(isPunctual), pleasant: yesOrNo(isPleasant) },
+            punctual: yesOrNo(isPunctual),
+            pleasant: yesOrNo(isPleasant),
             asDescribed: yesOrNo(isAsDescribed),
           },
         ),
@@ -302,9 +367,15 @@ export function addDealEndpoints(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "post", path: `${feedbackPath}/answers`, operationId: "answerFeedback", tag },
-      ...{ summary: "Répondre à un avis reçu, ou le contester", scope: "messages:write", params: byId },
-      ...{ body: answerBody, answer: { status: 201, description: "Les avis", schema: feedbacksSchema } },
+      method: "post",
+      path: `${feedbackPath}/answers`,
+      operationId: "answerFeedback",
+      tag,
+      summary: "Répondre à un avis reçu, ou le contester",
+      scope: "messages:write",
+      params: byId,
+      body: answerBody,
+      answer: { status: 201, description: "Les avis", schema: feedbacksSchema },
     },
     async ({ params: { id }, body }, c) => {
       await find(c, id);
@@ -312,12 +383,6 @@ export function addDealEndpoints(api: Api, site: ApiSite): void {
       return answerFeedbacks(c, id, 201);
     },
   );
-
-  async function limit(c: ApiContext): Promise<void> {
-    const client = { address: c.env.address, userId: bearerOf(c).user.id };
-    const wait = await site.consumeLimit("message", client);
-    if (wait !== null) throw new Problem("rate-limit", { headers: { "Retry-After": String(wait) } });
-  }
 
   async function lastOwnKind(conversationId: string): Promise<string> {
     const steps = await findSteps(db, conversationId);
@@ -342,7 +407,8 @@ function checkTaken(result: StepResult): void {
 }
 
 function fieldOf(reason: StepRejection): string | null {
-  return /^(?:amount|date|place)(?=-)/u.exec(reason)?.[0].replace(/^/u, "/") ?? null;
+  const [field] = /^(?:amount|date|place)(?=-)/u.exec(reason) ?? [];
+  return field === undefined ? null : `/${field}`;
 }
 
 function checkFeedback(result: FeedbackResult): void {
@@ -361,7 +427,12 @@ function shown(feedback: Feedback | null): z.input<typeof feedbackSchema> | null
   if (!feedback) return null;
   const { isPunctual, isAsDescribed, isPleasant, createdAt, reply, contestedAt, isRemoved } = feedback;
   return {
-    ...{ isPunctual, isAsDescribed, isPleasant, createdAt: createdAt.toISOString(), reply, isRemoved },
+    isPunctual,
+    isAsDescribed,
+    isPleasant,
+    createdAt: createdAt.toISOString(),
+    reply,
+    isRemoved,
     isContested: contestedAt !== null,
   };
 }

@@ -147,7 +147,11 @@ export function addEndpoint<Query extends Shape, Params extends Shape, Body exte
     ...(content ? { content } : {}),
   };
   const route: RouteConfig = createRoute({
-    ...{ method, path, operationId, tags: [tag], summary },
+    method,
+    path,
+    operationId,
+    tags: [tag],
+    summary,
     ...(description ? { description } : {}),
     ...(scope ? { security: [{ [tokenScheme]: scope === "any" ? [] : [scope] }] } : {}),
     middleware: middlewareOf(declaration),

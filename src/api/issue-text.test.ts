@@ -17,9 +17,18 @@ const schema = z.strictObject({
   even: z.number().refine((value) => value % 2 === 0, "Il faut un nombre pair."),
 });
 const valid = {
-  ...{ title: "Vélo", year: 2_020, price: 1, tags: [], state: "new", version: 1, amount: 1, even: 2 },
-  ...{ id: "018f3f6e-0000-7000-8000-000000000000", at: "2026-11-26T14:00:00Z" },
-  ...{ address: "https://exemple.example", isUrgent: true },
+  title: "Vélo",
+  year: 2_020,
+  price: 1,
+  tags: [],
+  state: "new",
+  version: 1,
+  amount: 1,
+  even: 2,
+  id: "018f3f6e-0000-7000-8000-000000000000",
+  at: "2026-11-26T14:00:00Z",
+  address: "https://exemple.example",
+  isUrgent: true,
 };
 
 test.each([

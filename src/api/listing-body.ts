@@ -84,7 +84,7 @@ export const listingBody = z
       .describe("Absent : en ligne, ou inchangé pour une annonce qui existe"),
   })
   .openapi("ListingInput");
-/** With what an absent property stands for. */
+/** The body after absent properties got their defaults. */
 export type ListingBody = z.output<typeof listingBody> &
   Required<Pick<z.output<typeof listingBody>, "contactPreferences" | "status">>;
 
@@ -105,10 +105,15 @@ export function listingFormOf(body: ListingBody): ListingForm {
   const { type, title, description, category = "", subCategory, price, priceType, location } = body;
   const isUnspecified = priceType === "fixed" && (price ?? null) === null;
   return {
-    ...{ type, title, description, category, subCategory: subCategory ?? "" },
+    type,
+    title,
+    description,
+    category,
+    subCategory: subCategory ?? "",
     price: price === null || price === undefined ? "" : numberText(price),
     priceType: isUnspecified ? "unspecified" : (priceType ?? ""),
-    ...{ city: location.city, region: location.region },
+    city: location.city,
+    region: location.region,
     contactPreferences: body.contactPreferences,
     fields: Object.fromEntries(
       Object.entries(body.attributes ?? {}).map(([id, value]) => [

@@ -98,7 +98,10 @@ export function imageOf(
 ): z.input<typeof imageSchema> {
   const address = (size: number, format: "webp" | "jpg") => publicUrl + paths.photo(id, size, format);
   return {
-    ...{ id, alt, width, height },
+    id,
+    alt,
+    width,
+    height,
     url: address(Math.max(...widths), "jpg"),
     sizes: widths.map((size) => ({ width: size, webp: address(size, "webp"), jpeg: address(size, "jpg") })),
   };
@@ -110,11 +113,21 @@ export function summaryOf(
 ): z.input<typeof listingSummarySchema> {
   const { id, type, title, category, status, attributes, views, isFeatured, isUrgent } = card;
   return {
-    ...{ id, url: publicUrl + paths.listing(id), type, title, category },
-    ...{ price: dollarsOf(card.priceCents), priceType: card.priceType },
+    id,
+    url: publicUrl + paths.listing(id),
+    type,
+    title,
+    category,
+    price: dollarsOf(card.priceCents),
+    priceType: card.priceType,
     location: { city: card.city, region: card.region },
-    ...{ status, attributes: plainAttributes(attributes), views, isFeatured, isUrgent },
-    ...{ isReserved: card.isReserved, publishedAt: publicationOf(card) },
+    status,
+    attributes: plainAttributes(attributes),
+    views,
+    isFeatured,
+    isUrgent,
+    isReserved: card.isReserved,
+    publishedAt: publicationOf(card),
     image: card.cover && imageOf(card.cover, publicUrl),
     imageCount: card.photoCount,
     equivalents: (card.equivalents ?? []).map(({ matched }) => matched),
@@ -128,21 +141,34 @@ export function listingOf(
 ): z.input<typeof listingSchema> {
   const { id, type, title, category, status, attributes, views, isFeatured, isUrgent, author } = listing;
   return {
-    ...{ id, url: publicUrl + paths.listing(id), type, title, description: listing.description },
-    ...{ category, subCategory: listing.subCategory },
-    ...{ price: dollarsOf(listing.priceCents), priceType: listing.priceType },
+    id,
+    url: publicUrl + paths.listing(id),
+    type,
+    title,
+    description: listing.description,
+    category,
+    subCategory: listing.subCategory,
+    price: dollarsOf(listing.priceCents),
+    priceType: listing.priceType,
     location: { city: listing.city, region: listing.region },
-    ...{ status, attributes: plainAttributes(attributes), views, isFeatured, isUrgent },
+    status,
+    attributes: plainAttributes(attributes),
+    views,
+    isFeatured,
+    isUrgent,
     favorites: listing.favorites,
     images: photos.map((photo) => imageOf(photo, publicUrl)),
     author: {
-      ...{ id: author.publicId, name: author.name, url: publicUrl + paths.seller(author.publicId) },
+      id: author.publicId,
+      name: author.name,
+      url: publicUrl + paths.seller(author.publicId),
       createdAt: author.createdAt.toISOString(),
     },
     contactPreferences: listing.contactPreferences,
     createdAt: listing.createdAt.toISOString(),
     updatedAt: listing.updatedAt.toISOString(),
-    ...{ isReserved: isReserved(listing, now), publishedAt: publicationOf(listing) },
+    isReserved: isReserved(listing, now),
+    publishedAt: publicationOf(listing),
     expiresAt: listing.expiresAt?.toISOString() ?? null,
   };
 }

@@ -108,8 +108,11 @@ export function addListingEndpoints(api: Api, site: ApiSite): void {
       const { isApproximate, categories, subCategories, provinces, cities, prices, fields } = facets;
       return c.json({
         query: queryOf(filters),
-        ...{ isApproximate, prices: [...prices] },
-        ...{ categories: [...categories], subCategories: [...subCategories], provinces: [...provinces] },
+        isApproximate,
+        prices: [...prices],
+        categories: [...categories],
+        subCategories: [...subCategories],
+        provinces: [...provinces],
         cities: cities.map(({ name, count: listings }) => ({ value: name, count: listings })),
         fields: Object.fromEntries(
           Object.entries(fields).flatMap(([id, values]) => (values.length > 0 ? [[id, [...values]]] : [])),
@@ -156,7 +159,9 @@ async function findPage({ reads, publicUrl }: ApiSite, filters: SearchFilters, g
     const cards = await searchAfter(search, cursor.last);
     return {
       items: cards.map((card) => summaryOf(card, publicUrl)),
-      ...{ total: null, corrected: [], next: next(cards.length < pageSize ? null : newestCursor(cards)) },
+      total: null,
+      corrected: [],
+      next: next(cards.length < pageSize ? null : newestCursor(cards)),
     };
   }
   const found = await runSearch(search, cursor);

@@ -37,6 +37,7 @@ import { type Api, type ApiContext, addEndpoint, bearerOf, byId, idParam } from 
 import { once } from "./idempotency.ts";
 import { listingSummarySchema, summaryOf } from "./listing.schema.ts";
 import { Problem } from "./problems.ts";
+import { consumeLimit, rateLimitProblem } from "./rate-limit.ts";
 import { photoProblem, receiveFiles } from "./receive-files.ts";
 import { filtersOf, queryOf, searchQuery } from "./search-query.ts";
 
@@ -47,7 +48,10 @@ export function addMemberEndpoints(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "get", path: "/me", operationId: "getMe", tag: "Mes annonces" },
+      method: "get",
+      path: "/me",
+      operationId: "getMe",
+      tag: "Mes annonces",
       summary: "Le membre du jeton, et ce que le jeton permet",
       scope: "any",
       answer: {
@@ -55,7 +59,9 @@ export function addMemberEndpoints(api: Api, site: ApiSite): void {
         description: "Le membre",
         schema: z
           .object({
-            ...{ id: z.uuid(), name: z.string(), url: z.url() },
+            id: z.uuid(),
+            name: z.string(),
+            url: z.url(),
             token: z.object({ scopes: z.array(z.enum(apiScopes)), expiresAt: timestamp }),
           })
           .openapi("Me"),
@@ -64,7 +70,9 @@ export function addMemberEndpoints(api: Api, site: ApiSite): void {
     (_input, c) => {
       const { user, scopes, expiresAt } = bearerOf(c);
       return c.json({
-        ...{ id: user.publicId, name: user.name, url: site.publicUrl + paths.seller(user.publicId) },
+        id: user.publicId,
+        name: user.name,
+        url: site.publicUrl + paths.seller(user.publicId),
         token: { scopes, expiresAt: expiresAt.toISOString() },
       });
     },
@@ -78,7 +86,10 @@ function addFavorites(api: Api, { db, publicUrl }: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "get", path: "/me/favorites", operationId: "listFavorites", tag: "Mes favoris" },
+      method: "get",
+      path: "/me/favorites",
+      operationId: "listFavorites",
+      tag: "Mes favoris",
       summary: "Ses favoris, les derniers ajoutés d’abord",
       scope: "favorites:read",
       query: z.strictObject({ cursor: cursorParam }),
@@ -110,8 +121,12 @@ function addFavorites(api: Api, { db, publicUrl }: ApiSite): void {
     addEndpoint(
       api,
       {
-        ...{ method, path: "/me/favorites/{id}", tag: "Mes favoris", ...about },
-        ...{ scope: "favorites:write", params: byId },
+        method,
+        path: "/me/favorites/{id}",
+        tag: "Mes favoris",
+        ...about,
+        scope: "favorites:write",
+        params: byId,
         answer: { status: 204, description: "C’est fait, ou c’était déjà fait" },
       },
       async ({ params: { id: listingId } }, c) => {
@@ -125,8 +140,13 @@ function addFavorites(api: Api, { db, publicUrl }: ApiSite): void {
 
 const searchSchema = z
   .object({
-    ...{ id: z.uuid(), name: z.string(), query: z.string(), url: z.url() },
-    ...{ alert: z.enum(alertFrequencies), createdAt: timestamp, newCount: z.int() },
+    id: z.uuid(),
+    name: z.string(),
+    query: z.string(),
+    url: z.url(),
+    alert: z.enum(alertFrequencies),
+    createdAt: timestamp,
+    newCount: z.int(),
   })
   .openapi("SavedSearch");
 const searchBody = z
@@ -147,8 +167,12 @@ function addSearches(api: Api, { db, publicUrl }: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "get", path: "/me/searches", operationId: "listSavedSearches", tag: "Mes recherches" },
-      ...{ summary: "Ses recherches enregistrées", scope: "searches:read" },
+      method: "get",
+      path: "/me/searches",
+      operationId: "listSavedSearches",
+      tag: "Mes recherches",
+      summary: "Ses recherches enregistrées",
+      scope: "searches:read",
       answer: {
         status: 200,
         description: "Les recherches",
@@ -160,13 +184,20 @@ function addSearches(api: Api, { db, publicUrl }: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "post", path: "/me/searches", operationId: "saveSearch", tag: "Mes recherches" },
-      ...{ summary: "Enregistrer une recherche", scope: "searches:write" },
+      method: "post",
+      path: "/me/searches",
+      operationId: "saveSearch",
+      tag: "Mes recherches",
+      summary: "Enregistrer une recherche",
+      scope: "searches:write",
       description:
         "Les filtres sont dans l’adresse, comme pour /listings. Une recherche qui a déjà ces filtres prend le nouveau nom et la nouvelle alerte.",
-      ...{ query: searchQuery, body: searchBody },
+      query: searchQuery,
+      body: searchBody,
       answer: {
-        ...{ status: 201, also: 200, schema: searchSchema },
+        status: 201,
+        also: 200,
+        schema: searchSchema,
         description: "La recherche ; 200 si elle était déjà enregistrée",
       },
     },
@@ -183,14 +214,14 @@ function addSearches(api: Api, { db, publicUrl }: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{
-        method: "put",
-        path: "/me/searches/{id}",
-        operationId: "changeSavedSearch",
-        tag: "Mes recherches",
-      },
-      ...{ summary: "Renommer une recherche, changer son alerte", scope: "searches:write" },
-      ...{ params: byId, body: searchBody },
+      method: "put",
+      path: "/me/searches/{id}",
+      operationId: "changeSavedSearch",
+      tag: "Mes recherches",
+      summary: "Renommer une recherche, changer son alerte",
+      scope: "searches:write",
+      params: byId,
+      body: searchBody,
       answer: { status: 200, description: "La recherche", schema: searchSchema },
     },
     async ({ params: { id: searchId }, body }, c) => {
@@ -203,13 +234,13 @@ function addSearches(api: Api, { db, publicUrl }: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{
-        method: "delete",
-        path: "/me/searches/{id}",
-        operationId: "deleteSavedSearch",
-        tag: "Mes recherches",
-      },
-      ...{ summary: "Supprimer une recherche", scope: "searches:write", params: byId },
+      method: "delete",
+      path: "/me/searches/{id}",
+      operationId: "deleteSavedSearch",
+      tag: "Mes recherches",
+      summary: "Supprimer une recherche",
+      scope: "searches:write",
+      params: byId,
       answer: { status: 204, description: "Supprimée" },
     },
     async ({ params: { id: searchId } }, c) => {
@@ -223,7 +254,9 @@ function addSearches(api: Api, { db, publicUrl }: ApiSite): void {
 function searchProblem(errors: SavedSearchErrors): Problem {
   return new Problem("invalid-content", {
     errors: Object.entries(errors).map(([name, code]) => ({
-      ...{ at: `/${name}`, code, detail: savedSearchMessages[code] },
+      at: `/${name}`,
+      code,
+      detail: savedSearchMessages[code],
     })),
   });
 }
@@ -256,7 +289,9 @@ const messageSchema = z
         height: z.int(),
       }),
     ),
-    ...{ isOwn: z.boolean(), isRead: z.boolean(), createdAt: timestamp },
+    isOwn: z.boolean(),
+    isRead: z.boolean(),
+    createdAt: timestamp,
   })
   .openapi("Message");
 const messageBody = z.strictObject({ text: z.string().max(20_000) }).openapi("MessageInput");
@@ -267,10 +302,14 @@ function addConversations(api: Api, site: ApiSite): void {
   const shown = (
     conversation: Conversation & { unreadCount: number; excerpt: string; excerptPhotos: number },
   ) => ({
-    ...{ id: conversation.id, isSeller: conversation.isSeller, isArchived: conversation.state.isArchived },
+    id: conversation.id,
+    isSeller: conversation.isSeller,
+    isArchived: conversation.state.isArchived,
     listing: { id: conversation.listing.id, title: conversation.listing.title },
-    ...{ partner: conversation.partner.name, lastMessageAt: conversation.lastMessageAt.toISOString() },
-    ...{ unreadCount: conversation.unreadCount, excerpt: conversation.excerpt },
+    partner: conversation.partner.name,
+    lastMessageAt: conversation.lastMessageAt.toISOString(),
+    unreadCount: conversation.unreadCount,
+    excerpt: conversation.excerpt,
     excerptPhotos: conversation.excerptPhotos,
   });
   const find = async (c: ApiContext, id: string) => {
@@ -281,8 +320,12 @@ function addConversations(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "get", path: "/me/conversations", operationId: "listConversations", tag: "Mes messages" },
-      ...{ summary: "Ses conversations, la dernière active d’abord", scope: "messages:read" },
+      method: "get",
+      path: "/me/conversations",
+      operationId: "listConversations",
+      tag: "Mes messages",
+      summary: "Ses conversations, la dernière active d’abord",
+      scope: "messages:read",
       query: z.strictObject({
         archived: z.literal("1").optional().describe("Celles qui sont archivées"),
         listing: idParam.optional().describe("Celles au sujet de cette annonce, archivées ou non"),
@@ -312,16 +355,12 @@ function addConversations(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{
-        method: "get",
-        path: "/me/conversations/{id}/messages",
-        operationId: "listMessages",
-        tag: "Mes messages",
-      },
-      ...{
-        summary: "Les messages d’une conversation, du plus ancien au plus récent",
-        scope: "messages:read",
-      },
+      method: "get",
+      path: "/me/conversations/{id}/messages",
+      operationId: "listMessages",
+      tag: "Mes messages",
+      summary: "Les messages d’une conversation, du plus ancien au plus récent",
+      scope: "messages:read",
       description: "Ils restent non lus sur le site ; PUT /me/conversations/{id}/read les marque comme lus.",
       params: byId,
       query: z.strictObject({ cursor: cursorParam }),
@@ -342,9 +381,14 @@ function addConversations(api: Api, site: ApiSite): void {
       const page = await findThreadPage(db, conversation.id, bearerOf(c).user.id, before);
       return c.json({
         items: page.messages.map((message) => ({
-          ...{ id: message.id, text: message.body, isOwn: message.isOwn, isRead: message.isRead },
+          id: message.id,
+          text: message.body,
+          isOwn: message.isOwn,
+          isRead: message.isRead,
           photos: message.photos.map(({ id: photoId, width, height }) => ({
-            ...{ id: photoId, width, height },
+            id: photoId,
+            width,
+            height,
             url: `${site.publicUrl}/api/v1/me/conversations/${conversation.id}/photos/${photoId}`,
           })),
           createdAt: message.createdAt.toISOString(),
@@ -356,13 +400,12 @@ function addConversations(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{
-        method: "get",
-        path: "/me/conversations/{id}/photos/{photoId}",
-        operationId: "getMessagePhoto",
-        tag: "Mes messages",
-      },
-      ...{ summary: "Une photo d’un message", scope: "messages:read" },
+      method: "get",
+      path: "/me/conversations/{id}/photos/{photoId}",
+      operationId: "getMessagePhoto",
+      tag: "Mes messages",
+      summary: "Une photo d’un message",
+      scope: "messages:read",
       params: byId.extend({ photoId: idParam }),
       answer: { status: 200, description: "La plus grande version", file: "image/jpeg" },
     },
@@ -379,21 +422,23 @@ function addConversations(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{
-        method: "post",
-        path: "/me/conversations/{id}/messages",
-        operationId: "reply",
-        tag: "Mes messages",
-      },
-      ...{ summary: "Répondre dans une conversation", scope: "messages:write" },
+      method: "post",
+      path: "/me/conversations/{id}/messages",
+      operationId: "reply",
+      tag: "Mes messages",
+      summary: "Répondre dans une conversation",
+      scope: "messages:write",
       description: "Avec un en-tête Idempotency-Key, la même demande envoyée deux fois est un seul message.",
-      ...{ params: byId, header: "Idempotency-Key", body: messageBody },
+      params: byId,
+      header: "Idempotency-Key",
+      body: messageBody,
       answer: { status: 201, description: "Envoyé", schema: sentSchema },
     },
     async ({ params: { id }, body: { text } }, c) => {
       const { user } = bearerOf(c);
       const { id: conversationId } = await once(c, site, {
-        ...{ operation: "reply", request: { id, text } },
+        operation: "reply",
+        request: { id, text },
         check: () => limit(c, text, false),
         make: async (messageId) =>
           sentTo(await reply({ db, actor: user }, { conversationId: id, body: text, messageId })),
@@ -404,15 +449,15 @@ function addConversations(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{
-        method: "post",
-        path: "/me/conversations/{id}/photos",
-        operationId: "sendPhotos",
-        tag: "Mes messages",
-      },
-      ...{ summary: "Répondre avec des photos", scope: "messages:write" },
+      method: "post",
+      path: "/me/conversations/{id}/photos",
+      operationId: "sendPhotos",
+      tag: "Mes messages",
+      summary: "Répondre avec des photos",
+      scope: "messages:write",
       description: `Un formulaire multipart avec « photos », au plus ${photosMax} fichiers, et « text », qui peut manquer.`,
-      ...{ params: byId, form: "message" },
+      params: byId,
+      form: "message",
       answer: { status: 201, description: "Envoyé", schema: sentSchema },
     },
     async ({ params: { id } }, c) => {
@@ -425,7 +470,10 @@ function addConversations(api: Api, site: ApiSite): void {
           });
         await limit(c, fields.get("text") ?? "", false);
         const ctx = {
-          ...{ db, actor: user, storage: site.storage, log: site.log },
+          db,
+          actor: user,
+          storage: site.storage,
+          log: site.log,
           images: site.imagesFor(c.env.address),
         };
         const result = await sendWithPhotos(ctx, files, (photos) =>
@@ -440,22 +488,24 @@ function addConversations(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{
-        method: "post",
-        path: "/listings/{id}/messages",
-        operationId: "writeAboutListing",
-        tag: "Mes messages",
-      },
-      ...{ summary: "Écrire au vendeur d’une annonce", scope: "messages:write" },
+      method: "post",
+      path: "/listings/{id}/messages",
+      operationId: "writeAboutListing",
+      tag: "Mes messages",
+      summary: "Écrire au vendeur d’une annonce",
+      scope: "messages:write",
       description:
         "Le premier message ouvre la conversation, les suivants la continuent. Idempotency-Key : comme pour une réponse.",
-      ...{ params: byId, header: "Idempotency-Key", body: messageBody },
+      params: byId,
+      header: "Idempotency-Key",
+      body: messageBody,
       answer: { status: 201, description: "Envoyé", schema: sentSchema },
     },
     async ({ params: { id }, body: { text } }, c) => {
       const { user } = bearerOf(c);
       const { id: conversationId } = await once(c, site, {
-        ...{ operation: "about", request: { id, text } },
+        operation: "about",
+        request: { id, text },
         check: () => limit(c, text, true),
         make: async (messageId) => {
           const ctx = { db, actor: user, requiresConfirmedEmail: site.requiresConfirmedEmail };
@@ -468,9 +518,14 @@ function addConversations(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "put", path: "/me/conversations/{id}/read", operationId: "markRead", tag: "Mes messages" },
-      ...{ summary: "Marquer une conversation comme lue jusqu’à un message", scope: "messages:write" },
-      ...{ params: byId, body: z.strictObject({ messageId: idParam }).openapi("ReadMark") },
+      method: "put",
+      path: "/me/conversations/{id}/read",
+      operationId: "markRead",
+      tag: "Mes messages",
+      summary: "Marquer une conversation comme lue jusqu’à un message",
+      scope: "messages:write",
+      params: byId,
+      body: z.strictObject({ messageId: idParam }).openapi("ReadMark"),
       answer: { status: 204, description: "C’est fait" },
     },
     async ({ params: { id }, body: { messageId } }, c) => {
@@ -481,19 +536,14 @@ function addConversations(api: Api, site: ApiSite): void {
   );
 
   async function limit(c: ApiContext, body: string, isFirst: boolean): Promise<void> {
+    await consumeLimit(c, site, "message");
     const { address } = c.env;
-    const userId = bearerOf(c).user.id;
-    const wait = await site.consumeLimit("message", { address, userId });
-    if (wait !== null) throw new Problem("rate-limit", { headers: { "Retry-After": String(wait) } });
-    const consumeLimit = (name: LimitName, subject: string) =>
-      site.consumeLimit(name, { address, userId: subject });
-    const repeated = await countSameText(
-      { db, now: site.now, consumeLimit },
-      { userId, body, isFirst, offered: offeredMessages },
+    const consumeFor = (name: LimitName, userId: string) => site.consumeLimit(name, { address, userId });
+    const wait = await countSameText(
+      { db, now: site.now, consumeLimit: consumeFor },
+      { userId: bearerOf(c).user.id, body, isFirst, offered: offeredMessages },
     );
-    if (repeated === null) return;
-    const detail = messageProblemText({ reason: "same-text" });
-    throw new Problem("rate-limit", { detail, headers: { "Retry-After": String(repeated) } });
+    if (wait !== null) throw rateLimitProblem(wait, messageProblemText({ reason: "same-text" }));
   }
 }
 

@@ -39,6 +39,7 @@ import {
 } from "./listing.schema.ts";
 import { completeBody, externalId, type ListingBody, listingBody, listingFormOf } from "./listing-body.ts";
 import { type FieldProblem, Problem } from "./problems.ts";
+import { consumeLimit } from "./rate-limit.ts";
 import { photoProblem, receiveFiles } from "./receive-files.ts";
 
 const pageSize = 24;
@@ -49,7 +50,10 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "get", path: "/me/listings", operationId: "listOwnListings", tag: "Mes annonces" },
+      method: "get",
+      path: "/me/listings",
+      operationId: "listOwnListings",
+      tag: "Mes annonces",
       summary: "Ses annonces, dans tous les états",
       scope: "listings:read",
       query: z.strictObject({
@@ -66,8 +70,10 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
       const { user } = bearerOf(c);
       const list = `own ${status}`;
       const rows = await ownListingsPage(db, user.id, {
-        ...{ state: status, deletedSince: deletionUndoSince(site.now()) },
-        ...{ limit: pageSize + 1, after: readPosition(given, list) },
+        state: status,
+        deletedSince: deletionUndoSince(site.now()),
+        limit: pageSize + 1,
+        after: readPosition(given, list),
       });
       const page = rows.slice(0, pageSize);
       const last = rows.length > pageSize ? page.at(-1) : undefined;
@@ -81,7 +87,10 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "get", path: "/me/listings/{id}", operationId: "getOwnListing", tag: "Mes annonces" },
+      method: "get",
+      path: "/me/listings/{id}",
+      operationId: "getOwnListing",
+      tag: "Mes annonces",
       summary: "Une de ses annonces, brouillon compris",
       description: "L’ETag nomme la version de l’annonce, pour If-Match.",
       scope: "listings:read",
@@ -94,7 +103,10 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "post", path: "/me/listings", operationId: "createListing", tag: "Mes annonces" },
+      method: "post",
+      path: "/me/listings",
+      operationId: "createListing",
+      tag: "Mes annonces",
       summary: "Publier une annonce, ou créer un brouillon",
       description:
         "Avec un en-tête Idempotency-Key, la même demande envoyée deux fois crée une seule annonce. Les photos sont d’abord envoyées à /me/photos.",
@@ -107,11 +119,12 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
       const { user } = bearerOf(c);
       const body = completeBody(given);
       const { id, isRepeated } = await once(c, site, {
-        ...{ operation: "listing", request: given },
+        operation: "listing",
+        request: given,
         check: async () => {
           // Before the limit: what is rejected does not count.
           checkContent(body);
-          await limit(c, "publish");
+          await consumeLimit(c, site, "publish");
         },
         make: async (submissionKey) => {
           const ctx = { db, actor: user, index: listingIndex, ...(await site.publishing(body)) };
@@ -132,7 +145,10 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "put", path: "/me/listings/{id}", operationId: "replaceListing", tag: "Mes annonces" },
+      method: "put",
+      path: "/me/listings/{id}",
+      operationId: "replaceListing",
+      tag: "Mes annonces",
       summary: "Remplacer le contenu d’une annonce ; publier un brouillon",
       description:
         "Avec un en-tête If-Match (l’ETag de l’annonce), une annonce modifiée entre-temps donne 412. Une annonce en ligne le reste.",
@@ -151,7 +167,9 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
     {
       method: "put",
       path: "/me/listings/by-external-id/{externalId}",
-      ...{ operationId: "putListing", tag: "Mes annonces", scope: "listings:write" },
+      operationId: "putListing",
+      tag: "Mes annonces",
+      scope: "listings:write",
       summary: "Créer l’annonce qui a ce externalId, ou la remplacer",
       description:
         "Pour tenir un inventaire à jour : la même demande peut être répétée sans créer d’autre annonce. 410 si l’annonce a été supprimée.",
@@ -159,7 +177,9 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
       header: "If-Match",
       body: listingBody,
       answer: {
-        ...{ status: 201, also: 200, schema: ownListingSchema },
+        status: 201,
+        also: 200,
+        schema: ownListingSchema,
         description: "L’annonce créée ; 200 si elle a été remplacée",
       },
     },
@@ -176,7 +196,7 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
         if (c.req.header("If-Match") !== undefined) throw new Problem("changed");
         const body = completeBody(given);
         checkContent(body);
-        await limit(c, "publish");
+        await consumeLimit(c, site, "publish");
         const ctx = { db, actor: user, index: listingIndex, ...(await site.publishing(body)) };
         const created = { ...submitted(body), submissionKey: randomUUID(), externalId: params.externalId };
         const result = await saveNewListing(ctx, created);
@@ -204,7 +224,7 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
         errors: [{ at: "/externalId", detail: "Il ne change plus une fois l’annonce créée." }],
       });
     checkContent(body);
-    if (body.status === "active" && listing.status === "draft") await limit(c, "publish");
+    if (body.status === "active" && listing.status === "draft") await consumeLimit(c, site, "publish");
     const result = await editListing(
       { db, actor: user, index: listingIndex, ...(await site.publishing(body)) },
       { ...submitted(body), listingId: listing.id, basedOn },
@@ -227,8 +247,13 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
     addEndpoint(
       api,
       {
-        ...{ method: "post", path: `/me/listings/{id}/${name}`, tag: "Mes annonces", summary },
-        ...{ operationId: `${name}Listing`, scope: "listings:write", params: byId },
+        method: "post",
+        path: `/me/listings/{id}/${name}`,
+        tag: "Mes annonces",
+        summary,
+        operationId: `${name}Listing`,
+        scope: "listings:write",
+        params: byId,
         answer: { status: 200, description: "L’annonce", schema: ownListingSchema },
       },
       async ({ params: { id } }, c) => {
@@ -244,7 +269,10 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "delete", path: "/me/listings/{id}", operationId: "deleteListing", tag: "Mes annonces" },
+      method: "delete",
+      path: "/me/listings/{id}",
+      operationId: "deleteListing",
+      tag: "Mes annonces",
       summary: "Supprimer une annonce",
       scope: "listings:write",
       params: byId,
@@ -263,7 +291,10 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "post", path: "/me/photos", operationId: "uploadPhoto", tag: "Mes annonces" },
+      method: "post",
+      path: "/me/photos",
+      operationId: "uploadPhoto",
+      tag: "Mes annonces",
       summary: "Envoyer une photo",
       description:
         'Un formulaire multipart avec le fichier dans « photo » (au plus 20 Mo). L’identifiant reçu va ensuite dans « images » d’une annonce, sous la forme {"id":"…"} ; une photo qui n’est dans aucune annonce est supprimée plus tard.',
@@ -294,17 +325,15 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
     return c.json({ ...listingOf(listing, photos, { publicUrl, now }), ...own }, status);
   }
 
-  async function limit(c: ApiContext, name: "publish"): Promise<void> {
-    const wait = await site.consumeLimit(name, { address: c.env.address, userId: bearerOf(c).user.id });
-    if (wait !== null) throw new Problem("rate-limit", { headers: { "Retry-After": String(wait) } });
-  }
-
   async function receivePhoto(c: ApiContext) {
     const { user } = bearerOf(c);
     return receiveFiles(c, site, 1, async ({ files: [file] }) => {
       if (!file) throw photoProblem("empty");
       const ctx = {
-        ...{ db, actor: user, storage: site.storage, log: site.log },
+        db,
+        actor: user,
+        storage: site.storage,
+        log: site.log,
         images: site.imagesFor(c.env.address),
       };
       const added = await addPhoto(ctx, { file, index: 0 });
@@ -381,9 +410,15 @@ function contentProblem(errors: Errors, body: ListingBody): Problem {
 }
 
 const ownFields: Record<string, string> = {
-  ...{ type: "/type", title: "/title", description: "/description", category: "/category" },
-  ...{ subCategory: "/subCategory", price: "/price", priceType: "/priceType" },
-  ...{ city: "/location/city", region: "/location/region" },
+  type: "/type",
+  title: "/title",
+  description: "/description",
+  category: "/category",
+  subCategory: "/subCategory",
+  price: "/price",
+  priceType: "/priceType",
+  city: "/location/city",
+  region: "/location/region",
 };
 const pointerOf = (name: string) => ownFields[name] ?? `/attributes/${name}`;
 

@@ -5,6 +5,7 @@ import { listingSubmissionMessages, photoMessages } from "../web/text/messages.t
 import type { ApiSite } from "./context.ts";
 import { type ApiContext, bearerOf, confirmBearer } from "./endpoint.ts";
 import { Problem } from "./problems.ts";
+import { consumeLimit } from "./rate-limit.ts";
 
 /** Calls `handle` with the form, whose files are deleted afterwards. @param max number of files */
 export async function receiveFiles<Result>(
@@ -16,7 +17,7 @@ export async function receiveFiles<Result>(
   const { user } = bearerOf(c);
   if (!/^multipart\/form-data\b/iu.test(c.req.header("Content-Type") ?? ""))
     throw new Problem("content-type");
-  await countUpload(c, site);
+  await consumeLimit(c, site, "upload");
   const slot = site.uploadLimiter.enter(user.id, c.env.address);
   if (!slot.ok) throw new Problem("unavailable", { headers: { "Retry-After": String(uploadRetrySeconds) } });
   try {
@@ -30,7 +31,7 @@ export async function receiveFiles<Result>(
       await confirmBearer(c);
       const [rejected] = received.rejected;
       if (rejected) throw photoProblem(rejected.reason);
-      for (const _ of received.files.slice(1)) await countUpload(c, site);
+      for (const _ of received.files.slice(1)) await consumeLimit(c, site, "upload");
       return await handle(received);
     } finally {
       await received.cleanUp();
@@ -38,11 +39,6 @@ export async function receiveFiles<Result>(
   } finally {
     slot.leave();
   }
-}
-
-async function countUpload(c: ApiContext, site: ApiSite): Promise<void> {
-  const wait = await site.consumeLimit("upload", { address: c.env.address, userId: bearerOf(c).user.id });
-  if (wait !== null) throw new Problem("rate-limit", { headers: { "Retry-After": String(wait) } });
 }
 
 export function photoProblem(reason: keyof typeof photoMessages): Problem {

@@ -81,7 +81,10 @@ export function addReferenceEndpoints(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "get", path: "/categories", operationId: "listCategories", tag: "Référence" },
+      method: "get",
+      path: "/categories",
+      operationId: "listCategories",
+      tag: "Référence",
       summary: "Catégories, sous-catégories et nombre d’annonces",
       answer: { status: 200, description: "Les catégories", schema: categoriesSchema },
     },
@@ -90,7 +93,8 @@ export function addReferenceEndpoints(api: Api, site: ApiSite): void {
       return c.json({
         items: allCategories().map(({ subCategories, tagline: _, ...category }) => ({
           ...category,
-          ...{ subCategories: [...subCategories], count: counts[category.id] ?? 0 },
+          subCategories: [...subCategories],
+          count: counts[category.id] ?? 0,
         })),
       } satisfies z.input<typeof categoriesSchema>);
     },
@@ -99,13 +103,20 @@ export function addReferenceEndpoints(api: Api, site: ApiSite): void {
   const types = () =>
     ({
       items: allListingTypes().map(({ id, name, description, fields }) => ({
-        ...{ id, name, description, category: defaultCategoryForType(id), fields: fields.map(fieldOf) },
+        id,
+        name,
+        description,
+        category: defaultCategoryForType(id),
+        fields: fields.map(fieldOf),
       })),
     }) satisfies z.input<typeof typesSchema>;
   addEndpoint(
     api,
     {
-      ...{ method: "get", path: "/listing-types", operationId: "listListingTypes", tag: "Référence" },
+      method: "get",
+      path: "/listing-types",
+      operationId: "listListingTypes",
+      tag: "Référence",
       summary: "Types d’annonces et leurs champs",
       answer: { status: 200, description: "Les types", schema: typesSchema },
     },
@@ -115,7 +126,10 @@ export function addReferenceEndpoints(api: Api, site: ApiSite): void {
   addEndpoint(
     api,
     {
-      ...{ method: "get", path: "/places", operationId: "suggestPlaces", tag: "Référence" },
+      method: "get",
+      path: "/places",
+      operationId: "suggestPlaces",
+      tag: "Référence",
       summary: "Villes et secteurs par le début du nom",
       query: z.strictObject({ q: z.string().min(1).max(100).describe("Début du nom") }),
       answer: {
@@ -127,9 +141,12 @@ export function addReferenceEndpoints(api: Api, site: ApiSite): void {
     ({ query: { q } }, c) =>
       c.json({
         items: suggestPlaces(q, placesMax).map(({ place }) => ({
-          ...{ id: place.id, name: placeLabel(place), province: place.province },
+          id: place.id,
+          name: placeLabel(place),
+          province: place.province,
           location: placeFilterName(place),
-          ...{ latitude: place.latitude, longitude: place.longitude },
+          latitude: place.latitude,
+          longitude: place.longitude,
           population: place.population || null,
         })),
       } satisfies z.input<typeof placesSchema>),
@@ -144,7 +161,7 @@ function fieldOf(field: ListingField): z.input<typeof fieldSchema> {
       return { id, label, kind, choices: [...field.choices] };
     case "number": {
       const { min, max, decimals = 0, unit } = field;
-      return { ...{ id, label, kind, min, max, decimals }, ...(unit ? { unit } : {}) };
+      return { id, label, kind, min, max, decimals, ...(unit ? { unit } : {}) };
     }
     case "name":
     case "text":

@@ -18,7 +18,10 @@ const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
 /** One step per hour, by seller (`s`) or buyer (`b`). */
 function steps(...list: [DealRole, StepKind, Date?][]): Step[] {
   return list.map(([by, kind, until = hours(100)], index) => ({
-    ...{ id: `${index}`, kind, by, at: hours(index) },
+    id: `${index}`,
+    kind,
+    by,
+    at: hours(index),
     amountCents: kind.includes("offer") ? 40_000 + index : null,
     until: kind === "reserve" || kind === "propose-appointment" ? until : null,
     place: kind === "propose-appointment" ? "Café" : null,
@@ -133,8 +136,13 @@ describe("undo", () => {
     const agreed = steps(["buyer", "propose-appointment", hours(10)], ["seller", "accept-appointment"]);
     expect([9, 11].map((at) => undoableStep(agreed, "seller", hours(at))?.id)).toEqual(["1", undefined]);
     const confirmed = (by: DealRole, at: number): Step => ({
-      ...{ id: `c${at}`, kind: "confirm-appointment", by, at: hours(at) },
-      ...{ amountCents: null, until: null, place: null },
+      id: `c${at}`,
+      kind: "confirm-appointment",
+      by,
+      at: hours(at),
+      amountCents: null,
+      until: null,
+      place: null,
     });
     const half = [...agreed, confirmed("buyer", 11)];
     expect(undoableStep(half, "buyer", hours(12))?.id).toBe("c11");

@@ -52,8 +52,14 @@ export async function giveFeedback(ctx: MemberContext, input: GiveFeedbackInput)
     await db
       .insertInto("deal_feedback")
       .values({
-        ...{ id, conversation_id: conversationId, author_id: actor.id, by_role: role, created_at: now },
-        ...{ is_punctual: isPunctual, is_as_described: isAsDescribed, is_pleasant: isPleasant },
+        id,
+        conversation_id: conversationId,
+        author_id: actor.id,
+        by_role: role,
+        created_at: now,
+        is_punctual: isPunctual,
+        is_as_described: isAsDescribed,
+        is_pleasant: isPleasant,
       })
       .execute();
     await record("feedback.given", { type: "feedback", id }, { conversationId });

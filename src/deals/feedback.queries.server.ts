@@ -7,7 +7,7 @@ const columns = sql`deal_feedback.id, by_role as by, is_punctual as "isPunctual"
   is_pleasant as "isPleasant", deal_feedback.created_at as "createdAt", reply, contested_at as "contestedAt",
   decided_at as "decidedAt", is_removed as "isRemoved"`;
 
-/** Of both participants. Callers check that the viewer is one of them. */
+/** Feedback of both participants. Callers check that the viewer is one of them. */
 export async function findFeedback(db: ReadDb, conversationId: string): Promise<Feedback[]> {
   const { rows } = await sql<Feedback>`
     select ${columns} from deal_feedback where conversation_id = ${conversationId}

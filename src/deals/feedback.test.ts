@@ -17,7 +17,9 @@ import {
 const now = new Date("2026-11-20T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const outcome = (kind: "held" | "missed", by: DealRole = "buyer", at = now): AppointmentOutcome => ({
-  ...{ outcome: kind, by, at },
+  outcome: kind,
+  by,
+  at,
 });
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
 
@@ -81,7 +83,11 @@ test("an outcome that was taken back does not count, one before another appointm
     ] as [DealRole, StepKind][]
   ).map(
     ([by, kind], index): Step => ({
-      ...{ id: `${index}`, kind, by, at: at(index), amountCents: null },
+      id: `${index}`,
+      kind,
+      by,
+      at: at(index),
+      amountCents: null,
       until: kind === "propose-appointment" ? at(index + 1.5) : null,
       place: null,
     }),

@@ -92,7 +92,8 @@ export function sellerFacts(
   const held = outcomes.filter(({ outcome }) => outcome === "held").length;
   const missed = outcomes.filter(({ outcome, by }) => outcome === "missed" && by === "buyer").length;
   const share = (kind: Fact["kind"], isTrue: (answer: FeedbackAnswers) => boolean | null): Fact => ({
-    ...{ kind, of: answers.length },
+    kind,
+    of: answers.length,
     count: answers.filter(isTrue).length,
   });
   const facts: Fact[] = [

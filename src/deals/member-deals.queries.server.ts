@@ -53,12 +53,10 @@ export async function findMemberDeals(
     const steps = row.steps.map(
       ({ at, until, ...step }): Step => ({
         ...step,
-        ...{
-          at: new Date(at),
-          until: until === null ? null : new Date(until),
-          amountCents: null,
-          place: null,
-        },
+        at: new Date(at),
+        until: until === null ? null : new Date(until),
+        amountCents: null,
+        place: null,
       }),
     );
     const { offer, reservation, appointment, sale } = dealState(steps, now);
@@ -68,8 +66,10 @@ export async function findMemberDeals(
       listing: { id: row.listingId, title: row.title },
       partner: row.partnerId === null ? null : { id: row.partnerId, name: row.partnerName ?? "" },
       statuses: {
-        ...{ offer: offer.status, reservation: reservation.status },
-        ...{ appointment: appointment.status, sale: sale.status },
+        offer: offer.status,
+        reservation: reservation.status,
+        appointment: appointment.status,
+        sale: sale.status,
       },
       at: steps.at(-1)?.at ?? now,
     };

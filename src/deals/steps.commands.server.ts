@@ -100,7 +100,8 @@ export async function takeStep(ctx: StepContext, input: StepInput): Promise<Step
     if (kind === "accept-appointment") await scheduleReminders(transaction, deal, actor.id);
     if (kind === "reserve" && terms.terms.until) {
       const jobs = [actor.id, partnerId].map((recipientId) => ({
-        ...{ payload: { conversationId, recipientId, stepId: addedId }, runAt: terms.terms.until ?? now },
+        payload: { conversationId, recipientId, stepId: addedId },
+        runAt: terms.terms.until ?? now,
       }));
       await enqueueEmails(transaction.db, reservationEndedEmail, jobs);
       await enqueueReminders(transaction.db, "reservation-over", jobs);
@@ -165,8 +166,16 @@ async function addStep(
   await db
     .insertInto("deal_steps")
     .values({
-      ...{ id, conversation_id: conversationId, message_id: messageId, actor_id: ctx.actor.id },
-      ...{ by_role: role, kind, amount_cents: amountCents, until_at: until, place, created_at: now },
+      id,
+      conversation_id: conversationId,
+      message_id: messageId,
+      actor_id: ctx.actor.id,
+      by_role: role,
+      kind,
+      amount_cents: amountCents,
+      until_at: until,
+      place,
+      created_at: now,
     })
     .execute();
   await record("deal.step-taken", { type: "conversation", id: conversationId }, { kind, messageId });
@@ -190,7 +199,9 @@ async function scheduleReminders(
   const at = step?.until?.getTime();
   if (!step || at === undefined) return;
   const payloads = [actorId, partnerId].map((recipientId) => ({
-    ...{ conversationId, recipientId, stepId: step.id },
+    conversationId,
+    recipientId,
+    stepId: step.id,
   }));
   const reminders = reminderHours
     .map((hours) => ({ hours, runAt: new Date(at - hours * hourMs) }))
@@ -211,7 +222,8 @@ async function enqueueReminders(
   jobs: readonly { payload: Reminder & { hours?: number }; runAt: Date }[],
 ): Promise<void> {
   const keyed = jobs.map(({ payload: { hours, ...payload }, runAt }) => ({
-    ...{ payload: { reminder, ...payload }, runAt },
+    payload: { reminder, ...payload },
+    runAt,
     key: `remind:${reminder}:${payload.stepId}:${payload.recipientId}:${hours ?? ""}`,
   }));
   await enqueueAll(db, "remind-of-deal", keyed);
@@ -305,7 +317,11 @@ async function tellOthers(
   const { db, now } = transaction;
   const since = new Date(now.getTime() - toldDays * dayMs);
   const others = await findOtherBuyers(db, {
-    ...{ listingId, sellerId: ctx.actor.id, except: conversationId, since, limit: toldMax },
+    listingId,
+    sellerId: ctx.actor.id,
+    except: conversationId,
+    since,
+    limit: toldMax,
   });
   const told = await findToldConversations(db, listingId, step.kind, new Date(now.getTime() - dayMs));
   const untold = others.filter((other) => !told.has(other.conversationId));

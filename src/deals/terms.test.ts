@@ -33,7 +33,8 @@ test("a reservation lasts until the end of the day in Eastern time, at most a mo
 test("an appointment has a time to come and a place of one line", () => {
   const typed = { date: "2026-11-21", time: "14:30", place: " Métro Laurier, sortie nord " };
   expect(parseAppointment(typed, now)).toEqual({
-    ...{ ok: true, until: new Date("2026-11-21T19:30:00Z") },
+    ok: true,
+    until: new Date("2026-11-21T19:30:00Z"),
     place: "Métro Laurier, sortie nord",
   });
   expect(parseAppointment({ ...typed, time: "25:00" }, now)).toMatchObject({ reason: "date-invalid" });

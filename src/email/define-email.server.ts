@@ -129,7 +129,13 @@ export function defineEmail<const Name extends string, Payload, Input, Data>(
   const { name, topic, acceptsReplies = true, hourlyMax = null, isRecorded = true } = definition;
   const urgency = definition.urgency ?? (topic === null ? "security" : "alert");
   return {
-    ...{ name, topic, urgency, acceptsReplies, hourlyMax, isRecorded, payload: definition.payload },
+    name,
+    topic,
+    urgency,
+    acceptsReplies,
+    hourlyMax,
+    isRecorded,
+    payload: definition.payload,
     samplesFor: (siteName) =>
       definition.samples.map((data) => ({
         recipientName: "Zoé Gagnon",

@@ -41,7 +41,9 @@ export async function postponeEmail(
 function jobWith<Payload>(email: Email<string, Payload>, payload: Payload, options: JobOptions) {
   const key = email.pendingKey(payload);
   return {
-    ...{ priority: priorityOf(email), ...(key === undefined ? {} : { key }), ...options },
+    priority: priorityOf(email),
+    ...(key === undefined ? {} : { key }),
+    ...options,
     payload: { kind: email.name, requestId: randomUUID(), payload },
   };
 }

@@ -27,8 +27,12 @@ const colors = { paper: "#faf7f1", ink: "#1c2630", soft: "#55606b", line: "#e4dc
 
 const styles = {
   body: {
-    ...{ margin: 0, padding: "24px", font: "16px/1.5 sans-serif", overflowWrap: "anywhere" },
-    ...{ color: colors.ink, background: colors.paper },
+    margin: 0,
+    padding: "24px",
+    font: "16px/1.5 sans-serif",
+    overflowWrap: "anywhere",
+    color: colors.ink,
+    background: colors.paper,
   },
   column: { maxWidth: "36rem", margin: "0 auto" },
   siteName: { margin: "0 0 24px", fontSize: "20px", fontWeight: "bold" },
@@ -37,8 +41,13 @@ const styles = {
   item: { margin: "8px 0" },
   links: { fontSize: "14px" },
   button: {
-    ...{ display: "inline-block", padding: "12px 20px", borderRadius: "10px", fontWeight: "bold" },
-    ...{ background: colors.spruce, color: "#fff", textDecoration: "none" },
+    display: "inline-block",
+    padding: "12px 20px",
+    borderRadius: "10px",
+    fontWeight: "bold",
+    background: colors.spruce,
+    color: "#fff",
+    textDecoration: "none",
   },
   rule: { border: 0, borderTop: `1px solid ${colors.line}`, margin: "24px 0" },
   footer: { fontSize: "14px", color: colors.soft },

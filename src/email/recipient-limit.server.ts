@@ -8,9 +8,9 @@ import { incrementRateLimit, readRateLimit } from "../platform/rate-limits.write
 import type { Email } from "./define-email.server.ts";
 
 const windowSeconds = 3_600;
-/** From there on, emails that can be turned off are postponed: a lively evening has fewer, thanks to digests. */
+/** From this number on, emails that can be turned off are postponed. Digests keep a busy evening below it. */
 export const postponedFrom = 12;
-/** From there on, emails that a stranger can cause are dropped. */
+/** From this number on, emails that a stranger can cause are dropped. */
 export const droppedFrom = 20;
 
 type LimitedEmail = Pick<Email, "name" | "topic" | "hourlyMax">;

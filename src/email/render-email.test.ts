@@ -5,7 +5,9 @@ import type { EmailContent } from "./define-email.server.ts";
 import { renderEmail } from "./render-email.server.ts";
 
 const site = {
-  ...{ name: "Babillard", publicUrl: "https://babillard.example", contactEmail: "allo@babillard.example" },
+  name: "Babillard",
+  publicUrl: "https://babillard.example",
+  contactEmail: "allo@babillard.example",
   postalAddress: "1, rue des Érables, Laval (Québec) H7A 1A1",
 };
 const content: EmailContent = {
@@ -26,7 +28,11 @@ const content: EmailContent = {
 };
 const unsubscribe = { token: "all", oneClickToken: "one" };
 const email = renderEmail({ subject: "Luge\r\nBcc: x", recipientName: "Zoé", content }, site, {
-  ...{ id: "1", to: "zoe@example.com", unsubscribe, acceptsReplies: true, date: new Date() },
+  id: "1",
+  to: "zoe@example.com",
+  unsubscribe,
+  acceptsReplies: true,
+  date: new Date(),
 });
 
 test("the colors are those of the site's light theme", async () => {
@@ -96,7 +102,7 @@ test("without a postal address the footer has none", () => {
   const { text, html } = renderEmail(
     { subject: "Luge", recipientName: "Zoé", content },
     { ...site, postalAddress: null },
-    { ...{ id: "1", to: "zoe@example.com", unsubscribe, acceptsReplies: true, date: new Date() } },
+    { id: "1", to: "zoe@example.com", unsubscribe, acceptsReplies: true, date: new Date() },
   );
   expect(text).toContain("-- \nBabillard · https://babillard.example/\n\nVous");
   expect(html).not.toMatch(/Érables|null/u);

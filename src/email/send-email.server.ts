@@ -87,8 +87,13 @@ export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email"
   const record = async (outcome: EmailDelivery["outcome"], reason: string | null) => {
     if (!email.isRecorded) return;
     await tools.recordDelivery?.({
-      ...{ id: requestId, kind, payload: job.payload, userId, recipient: to },
-      ...{ outcome, reason },
+      id: requestId,
+      kind,
+      payload: job.payload,
+      userId,
+      recipient: to,
+      outcome,
+      reason,
     });
   };
   // Outside any transaction: SMTP may take half a minute, and a connection would be occupied that long.

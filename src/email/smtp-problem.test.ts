@@ -5,14 +5,21 @@ import { describeSmtpError, smtpAdvice } from "./smtp-problem.server.ts";
 import { MailServerError, openSmtpTransport } from "./smtp-transport.server.ts";
 
 const email: EmailMessage = {
-  ...{ id: "3f0c2a44-5d0e-4c1b-9a55-7f1d2b6c8e90", to: "zoe@example.com" },
-  ...{ subject: "Bonjour", text: "Bonjour", html: "<p>Bonjour</p>" },
-  ...{ unsubscribeUrl: null, acceptsReplies: false, date: new Date("2026-11-20T12:00:00Z") },
+  id: "3f0c2a44-5d0e-4c1b-9a55-7f1d2b6c8e90",
+  to: "zoe@example.com",
+  subject: "Bonjour",
+  text: "Bonjour",
+  html: "<p>Bonjour</p>",
+  unsubscribeUrl: null,
+  acceptsReplies: false,
+  date: new Date("2026-11-20T12:00:00Z"),
 };
 
 async function aServer(options: SMTPServerOptions): Promise<string> {
   const server = new SMTPServer({
-    ...{ disabledCommands: ["AUTH", "STARTTLS"], logger: false, disableReverseLookup: true },
+    disabledCommands: ["AUTH", "STARTTLS"],
+    logger: false,
+    disableReverseLookup: true,
     onData: (stream, _session, callback) => void stream.resume().on("end", () => callback()),
     ...options,
   });

@@ -22,7 +22,7 @@ const chainStart = "0".repeat(64);
 /** Setting with the last link whose event was deleted after its time (purge-events.jobs.server.ts): `ChainHead`. */
 export const chainStartKey = "events-chain-start";
 
-/** Behind which link the chain begins. */
+/** The link after which the chain begins. */
 export async function findChainStart(db: ReadDb): Promise<ChainHead> {
   const stored = await readSetting(db, chainStartKey);
   return (stored as ChainHead | undefined) ?? { number: 0, digest: chainStart }; // written by the purge only

@@ -16,8 +16,13 @@ test("an event has actor, verb, subject, payload and time, and commits with the 
   );
   expect(await events()).toMatchObject([
     {
-      ...{ occurred_at: now, actor_kind: "user", actor_id: user.id, verb: "listing.sold" },
-      ...{ subject_type: "listing", subject_id: subject.id, payload: { from: "active" } },
+      occurred_at: now,
+      actor_kind: "user",
+      actor_id: user.id,
+      verb: "listing.sold",
+      subject_type: "listing",
+      subject_id: subject.id,
+      payload: { from: "active" },
     },
   ]);
 });

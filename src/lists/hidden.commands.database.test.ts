@@ -61,7 +61,8 @@ describe("hidden listings and sellers", () => {
 
     expect(await hide({ ...tools, actor: user }, listing(a.id))).toEqual({ ok: true });
     expect(await shownTo(user.id, c)).toEqual({
-      ...{ listed: ["Table deux", "Table trois"], similar: ["Table deux"] },
+      listed: ["Table deux", "Table trois"],
+      similar: ["Table deux"],
     });
     expect(await hide({ ...tools, actor: user }, seller(b.id))).toEqual({ ok: true });
     expect(await shownTo(user.id, c)).toEqual({ listed: ["Table trois"], similar: [] });

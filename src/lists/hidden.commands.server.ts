@@ -17,29 +17,22 @@ import {
   unhideSellerInput,
 } from "./lists.input.ts";
 
+type HideResult = { ok: true } | { ok: false; reason: HideRejection };
+
 /**
  * Hides a listing, or all listings of its seller, from this user until it is unhidden. "missing" for listings that the
  * user may not see and for the user's own; otherwise rejected only when the list is full.
  */
-export async function hide(
-  ctx: CommandContext<NonNullable<Actor>>,
-  input: HideInput,
-): Promise<{ ok: true } | { ok: false; reason: HideRejection }> {
+export async function hide(ctx: CommandContext<NonNullable<Actor>>, input: HideInput): Promise<HideResult> {
   const { listingId, what } = hideInput.parse(input);
   const userId = ctx.actor.id;
   const listing = await findListing(ctx.db, listingId);
   if (!listing || !canHide(listing, ctx.actor)) return { ok: false, reason: "missing" };
-  const { authorId: sellerId } = listing;
+  if (what === "seller") return hideSeller(ctx, listing.authorId);
   return transact(ctx, async ({ db, now, record }) => {
-    if (what === "listing") {
-      const outcome = await insertHiddenListing(db, { userId, listingId, now });
-      if (outcome === "full") return { ok: false, reason: "too-many-listings" };
-      if (outcome === "added") await record("listing.hidden", { type: "listing", id: listingId });
-    } else {
-      const outcome = await insertHiddenSeller(db, { userId, sellerId, now });
-      if (outcome === "full") return { ok: false, reason: "too-many-sellers" };
-      if (outcome === "added") await record("seller.hidden", { type: "user", id: sellerId });
-    }
+    const outcome = await insertHiddenListing(db, { userId, listingId, now });
+    if (outcome === "full") return { ok: false, reason: "too-many-listings" };
+    if (outcome === "added") await record("listing.hidden", { type: "listing", id: listingId });
     return { ok: true };
   });
 }
@@ -76,14 +69,18 @@ export async function unhideSeller(
 export async function hideMember(
   ctx: CommandContext<{ id: string }>,
   input: HideMemberInput,
-): Promise<{ ok: true } | { ok: false; reason: HideRejection }> {
+): Promise<HideResult> {
   const seller = await findSeller(ctx.db, hideMemberInput.parse(input).sellerId);
+  if (!seller || seller.id === ctx.actor.id) return { ok: false, reason: "missing" };
+  return hideSeller(ctx, seller.id);
+}
+
+async function hideSeller(ctx: CommandContext<{ id: string }>, sellerId: string): Promise<HideResult> {
   const userId = ctx.actor.id;
-  if (!seller || seller.id === userId) return { ok: false, reason: "missing" };
   return transact(ctx, async ({ db, now, record }) => {
-    const outcome = await insertHiddenSeller(db, { userId, sellerId: seller.id, now });
+    const outcome = await insertHiddenSeller(db, { userId, sellerId, now });
     if (outcome === "full") return { ok: false, reason: "too-many-sellers" };
-    if (outcome === "added") await record("seller.hidden", { type: "user", id: seller.id });
+    if (outcome === "added") await record("seller.hidden", { type: "user", id: sellerId });
     return { ok: true };
   });
 }

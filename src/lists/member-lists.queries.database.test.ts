@@ -26,7 +26,9 @@ test("member lists are the same as separate queries of favorites and hidden list
   const listings = [await aListing(db), await aListing(db), await aListing(db), await aListing(db)];
   for (const [index, { id }] of listings.entries())
     await updateFavorite(db, {
-      ...{ userId: user.id, listingId: id, isFavorite: true },
+      userId: user.id,
+      listingId: id,
+      isFavorite: true,
       now: new Date(now.getTime() + index),
     });
   const [first, second, third, fourth] = listings.map(({ id }) => id) as [string, string, string, string];

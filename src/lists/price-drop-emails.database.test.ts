@@ -51,7 +51,11 @@ async function reprice(listingId: string, price: string, at = now, priceChoice: 
   const ctx = { db, now: at, index: listingIndex, actor: seller };
   const form = aListingForm({ title: "Vélo", price, priceType: priceChoice });
   const saved = await editListing(ctx, {
-    ...{ listingId, form, photos: [], intent: "save", basedOn: null },
+    listingId,
+    form,
+    photos: [],
+    intent: "save",
+    basedOn: null,
   });
   expect(saved).toMatchObject({ ok: true });
   await runPriceDropJobs(at);
@@ -113,7 +117,10 @@ test("a price that was emailed is recorded once, and not for a favorite that is 
   const events = db.selectFrom("events").selectAll().where("verb", "=", "favorite.notified");
   expect(await events.execute()).toMatchObject([
     {
-      ...{ occurred_at: minutes(10), actor_kind: "system", subject_type: "listing", subject_id: id },
+      occurred_at: minutes(10),
+      actor_kind: "system",
+      subject_type: "listing",
+      subject_id: id,
       payload: { userId: fan.id, priceCents: 25_000 },
     },
   ]);
@@ -178,8 +185,11 @@ describe("an email is enqueued", () => {
     await db.updateTable("users").set({ email_verified: true }).where("id", "=", seller.id).execute();
     const ctx = { db, now, index: listingIndex, actor: seller };
     const refused = await editListing(ctx, {
-      ...{ listingId: id, form: aListingForm({ title: "", price: "1" }), photos: [] },
-      ...{ intent: "save", basedOn: null },
+      listingId: id,
+      form: aListingForm({ title: "", price: "1" }),
+      photos: [],
+      intent: "save",
+      basedOn: null,
     });
     expect(refused).toMatchObject({ ok: false });
     expect(await runPriceDropJobs(now)).toBe(0);

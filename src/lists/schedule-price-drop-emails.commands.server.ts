@@ -28,7 +28,8 @@ export async function schedulePriceDropEmails(
       .filter((known) => priceDrop(lowestKnownCents(known), cents))
       .map(({ userId, notifiedAt }) => ({
         payload: { listingId, userId },
-        ...{ runAt: priceDropEmailTime(now, notifiedAt), key: `price-drop:${listingId}:${userId}` },
+        runAt: priceDropEmailTime(now, notifiedAt),
+        key: `price-drop:${listingId}:${userId}`,
       }));
     await enqueueEmails(db, priceDropEmail, jobs);
     await recordFirstPrice(db, listingId, cents);

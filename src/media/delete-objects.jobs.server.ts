@@ -14,7 +14,7 @@ export async function enqueueObjectDeletion(transaction: WriteDb, keys: readonly
   if (keys.length > 0) await enqueue(transaction, "delete-objects", { keys: [...keys] });
 }
 
-/** In the transaction that deletes the rows of photos: records it, and enqueues the deletion of their stored objects. */
+/** Records deleted photos and enqueues the deletion of their objects, in the transaction that deletes their rows. */
 export async function recordDeletedPhotos(
   { db, recordAll }: Pick<Transaction, "db" | "recordAll">,
   photos: readonly DeletedPhoto[],

@@ -58,7 +58,7 @@ type QueuedJob = {
   job: ImageJob;
   resolve(result: ImageResult): void;
   reject(error: unknown): void;
-  patience: NodeJS.Timeout;
+  timer: NodeJS.Timeout;
 };
 
 function clientsOf({ owner, address }: ImageJob): string[] {
@@ -96,8 +96,8 @@ export function createImagePool(options: ImagePoolOptions): ImagePool & ImagePoo
     if (isClosed || isOverOwn || (isFull && !makeRoomFor(job)))
       return Promise.resolve({ ok: false, reason: "busy" });
     return new Promise((resolve, reject) => {
-      const patience = setTimeout(() => sendAway(queued), waitMs);
-      const queued: QueuedJob = { job, resolve, reject, patience };
+      const timer = setTimeout(() => rejectAsBusy(queued), waitMs);
+      const queued: QueuedJob = { job, resolve, reject, timer };
       waiting.push(queued);
       startWaiting();
     });
@@ -114,7 +114,7 @@ export function createImagePool(options: ImagePoolOptions): ImagePool & ImagePoo
     },
     close() {
       isClosed = true;
-      for (const queued of [...waiting]) sendAway(queued);
+      for (const queued of [...waiting]) rejectAsBusy(queued);
       for (const timer of idle.values()) clearTimeout(timer);
       for (const child of [...idle.keys(), ...working]) child.kill();
       idle.clear();
@@ -122,11 +122,11 @@ export function createImagePool(options: ImagePoolOptions): ImagePool & ImagePoo
   };
 
   function dequeue(queued: QueuedJob): void {
-    clearTimeout(queued.patience);
+    clearTimeout(queued.timer);
     waiting.splice(waiting.indexOf(queued), 1);
   }
 
-  function sendAway(queued: QueuedJob): void {
+  function rejectAsBusy(queued: QueuedJob): void {
     dequeue(queued);
     queued.resolve({ ok: false, reason: "busy" });
   }
@@ -171,7 +171,7 @@ export function createImagePool(options: ImagePoolOptions): ImagePool & ImagePoo
       if (wanted > mostDemand || (most && wanted === mostDemand)) [most, mostDemand] = [one, wanted];
     }
     if (!most) return false;
-    sendAway(most);
+    rejectAsBusy(most);
     return true;
   }
 

@@ -57,7 +57,9 @@ describe("a listing's photos", () => {
     expect(await deletePhotosExcept(db, listing.id, [second.id])).toEqual([]);
     expect(await deletePhotosExcept(db, listing.id, [])).toEqual([
       {
-        ...{ id: second.id, storageKey: second.storageKey, listingId: listing.id },
+        id: second.id,
+        storageKey: second.storageKey,
+        listingId: listing.id,
         widths: [320, 640, 1280],
       },
     ]);

@@ -80,7 +80,7 @@ export function addCovers<Row extends { cover: PhotoRow | null }>(
   return rows.map((row) => ({ ...row, cover: row.cover && photoOf(row.cover) }));
 }
 
-/** In display order; the first is the cover. */
+/** Photos in display order; the first is the cover. */
 export async function photosOfListing(db: ReadDb, listingId: string): Promise<Photo[]> {
   const rows = await db
     .selectFrom("images")
@@ -92,7 +92,7 @@ export async function photosOfListing(db: ReadDb, listingId: string): Promise<Ph
   return rows.map(photoOf);
 }
 
-/** Those of the ids that have a row. */
+/** Returns those of the ids that have a row. */
 export async function findExistingImages(db: ReadDb, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("images")

@@ -35,7 +35,7 @@ export function hashOfGrey(grey: Uint8Array): string | null {
   return BigInt(`0b${bits}`).toString(16).padStart(16, "0");
 }
 
-/** Of 32 values: the lowest eight cosine frequencies. */
+/** The lowest eight cosine frequencies of 32 values. */
 function frequencies(valueAt: (index: number) => number): number[] {
   return Array.from({ length: block }, (_, wave) => {
     let sum = 0;

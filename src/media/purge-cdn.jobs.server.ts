@@ -8,7 +8,7 @@ import { readSetting, writeSetting } from "../platform/settings.writes.server.ts
 
 export type CdnPurge = { url: string; token: string | null };
 
-/** Of events that were read. */
+/** Setting with the id of the last event that was read. */
 const progressKey = "cdn-purged";
 /** Events are numbered before they are committed: a transaction that is under way may have a lower number. No longer than statements. */
 const settledAfter = "30 seconds";
@@ -40,7 +40,7 @@ export async function purgeCdn(
   return count;
 }
 
-/** Of listings that left the public, unless they are back, and photos that were deleted, by the events between two ids. */
+/** Finds deleted photos, and photos of listings that are no longer public, from the events between two ids. */
 async function findPhotosNotPublic(
   db: WriteDb,
   { after, until }: { after: string; until: string },

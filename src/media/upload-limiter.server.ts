@@ -32,8 +32,11 @@ export type UploadLimiterOptions = {
 };
 
 const defaultLimits: UploadLimiterOptions = {
-  ...{ perOwner: 4, perAddress: 12, total: 48 },
-  ...{ bytesPerAddress: 400_000_000, totalBytes: 2_000_000_000 },
+  perOwner: 4,
+  perAddress: 12,
+  total: 48,
+  bytesPerAddress: 400_000_000,
+  totalBytes: 2_000_000_000,
 };
 
 /** Seconds for Retry-After: a photo takes a few. */

@@ -178,7 +178,7 @@ function partnerIdOf(userId: string) {
   return sql`case when conversations.buyer_id = ${userId} then conversations.seller_id else conversations.buyer_id end`;
 }
 
-/** Of one side: `buyer_muted` or `seller_muted`, and so on. */
+/** The user's own column of a pair: `buyer_muted` or `seller_muted`, and so on. */
 function ownSide(userId: string, column: string) {
   return sql`case when conversations.buyer_id = ${userId} then ${sql.ref(`conversations.buyer_${column}`)}
     else ${sql.ref(`conversations.seller_${column}`)} end`;
@@ -190,7 +190,10 @@ function isArchivedFor(userId: string) {
 
 export type FoundMessage = { id: string; body: string; isOwn: boolean };
 
-/** Of these conversations of the user, the newest message that has the words; those whose title or name has them may have none. */
+/**
+ * Finds the newest message with these words in each conversation of the user. Conversations found by title or name may
+ * have none.
+ */
 export async function findMessagesWith(
   db: ReadDb,
   userId: string,
@@ -262,10 +265,10 @@ export async function findUnreadConversations(
   return rows;
 }
 
-/** Of one listing, for its seller: users who wrote about it, and their messages that the seller has not read. */
+/** For the seller of a listing: how many users wrote about it, and how many of their messages are unread. */
 export type ListingContacts = { contacts: number; unread: number };
 
-/** By listing; a listing that no one wrote about is absent. */
+/** Counts contacts by listing; a listing without any is absent. */
 export async function countListingContacts(
   db: ReadDb,
   sellerId: string,
@@ -380,7 +383,11 @@ function toSummary(row: SummaryRow): ConversationSummary {
   } = row;
   return {
     state: { isArchived, isMuted, isBlocked },
-    ...{ id, isSeller, lastMessageAt, partner: partner ?? closedPartner, unreadCount },
+    id,
+    isSeller,
+    lastMessageAt,
+    partner: partner ?? closedPartner,
+    unreadCount,
     excerpt: excerpt ?? "",
     excerptPhotos: excerptPhotos ?? 0,
     isExcerptOwn: isExcerptOwn ?? false,

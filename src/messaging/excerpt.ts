@@ -1,4 +1,4 @@
-/** Of a message that a search found: its text around the words. */
+/** Excerpt of a message that a search found: the text around the words. */
 
 const contextLength = 40;
 const excerptLength = 140;

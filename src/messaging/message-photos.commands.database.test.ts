@@ -19,12 +19,19 @@ beforeEach(() => emptyDatabase(db));
 const processed: ImageResult = {
   ok: true,
   image: {
-    ...{ width: 640, height: 480, widths: [320, 640], thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j3A" },
+    width: 640,
+    height: 480,
+    widths: [320, 640],
+    thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j3A",
     averageColor: "#a0887c",
     perceptualHash: null,
     variants: [320, 640].flatMap((width) =>
       ["webp", "jpg"].map((format) => ({
-        ...{ name: `${width}.${format}`, path: "/dev/null", width, height: width, bytes: 10 },
+        name: `${width}.${format}`,
+        path: "/dev/null",
+        width,
+        height: width,
+        bytes: 10,
       })),
     ),
     bytes: 40,
@@ -44,7 +51,9 @@ async function aConversation() {
     log: { warn: () => undefined },
   };
   const ctx = (actor: typeof buyer, minutes = 0) => ({
-    ...{ db, actor, ...tools },
+    db,
+    actor,
+    ...tools,
     now: minutesLater(minutes),
   });
   const opened = await writeAboutListing(ctx(buyer), { listingId, body: "Bonjour" });

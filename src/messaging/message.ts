@@ -14,7 +14,7 @@ export const messageMaxLength = 4000;
 
 export { conversationRetentionMonths } from "../privacy/retention.ts";
 
-/** Of one page of a conversation: a few hundred ordinary messages, or 25 of the longest. */
+/** Characters per page of a conversation: a few hundred ordinary messages, or 25 of the longest. */
 const pageMaxCharacters = 100_000;
 
 /**

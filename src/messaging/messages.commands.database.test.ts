@@ -226,7 +226,10 @@ test("a message records an event with sender and recipient, and the first one al
   const sent = { verb: "message.sent", subject_type: "message" };
   expect(events).toMatchObject([
     {
-      ...{ verb: "conversation.opened", actor_id: buyer, subject_type: "conversation", subject_id: id },
+      verb: "conversation.opened",
+      actor_id: buyer,
+      subject_type: "conversation",
+      subject_id: id,
       payload: { listingId: sale.listing.id, buyerId: buyer, sellerId: seller },
     },
     { ...sent, actor_id: buyer, subject_id: ids[0], payload: { conversationId: id, recipientId: seller } },

@@ -162,7 +162,10 @@ async function addUnlessDuplicate(
     const images = photos.map((photo, position) => ({
       ...photo,
       // Its name on the device of the author says nothing to the recipient.
-      ...{ ownerId: row.authorId, fileName: "", alt: "", place: { messageId: id, position } },
+      ownerId: row.authorId,
+      fileName: "",
+      alt: "",
+      place: { messageId: id, position },
     }));
     await insertImages(db, images, row.now);
     return true;

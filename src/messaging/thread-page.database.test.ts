@@ -21,7 +21,10 @@ beforeEach(async () => {
 /** The buyer writes as many messages: "1", "2", and so on. */
 async function write(count: number, padding = 0) {
   const rows = Array.from({ length: count }, (_, index) => ({
-    ...{ id: randomUUID(), conversation_id: conversationId, author_id: buyer.id, created_at: now },
+    id: randomUUID(),
+    conversation_id: conversationId,
+    author_id: buyer.id,
+    created_at: now,
     body: `${index + 1}${" .".repeat(padding / 2)}`,
   }));
   for (const row of rows) await db.insertInto("messages").values(row).execute();

@@ -29,15 +29,21 @@ test("a change of preferences is recorded once, with the new values", async () =
   const events = await db.selectFrom("events").selectAll().where("subject_id", "=", user.id).execute();
   expect(events).toMatchObject([
     {
-      ...{ verb: "notifications.changed", actor_kind: "user", actor_id: user.id },
-      ...{ subject_type: "user", payload: wanted },
+      verb: "notifications.changed",
+      actor_kind: "user",
+      actor_id: user.id,
+      subject_type: "user",
+      payload: wanted,
     },
   ]);
   // What changed, with the version of what the user read.
   const consents = await db.selectFrom("consents").selectAll().orderBy("id").execute();
   expect(consents).toMatchObject(
     ["email-deals", "email-listings", "email-prices"].map((purpose) => ({
-      ...{ user_id: user.id, purpose, is_granted: false, version: 1 },
+      user_id: user.id,
+      purpose,
+      is_granted: false,
+      version: 1,
     })),
   );
   expect(consents).toHaveLength(3);

@@ -10,7 +10,7 @@ export async function findConsents(db: ReadDb, userId: string): Promise<Consent[
   return rows;
 }
 
-/** Of these users, those who accept the purpose as it is now. */
+/** Returns those of the users who accept the current version of the purpose. */
 export async function findConsenting(
   db: ReadDb,
   purpose: Purpose,

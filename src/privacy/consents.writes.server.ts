@@ -9,7 +9,10 @@ export async function recordConsents(
 ): Promise<void> {
   const rows = (Object.entries(decisions) as [Purpose, boolean][]) // keys of the record
     .map(([purpose, isGranted]) => ({
-      ...{ user_id: userId, purpose, is_granted: isGranted, version: consentVersions[purpose] },
+      user_id: userId,
+      purpose,
+      is_granted: isGranted,
+      version: consentVersions[purpose],
     }));
   if (rows.length > 0) await db.insertInto("consents").values(rows).execute();
 }

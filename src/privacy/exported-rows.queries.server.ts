@@ -20,7 +20,10 @@ export function exportedLists(db: ReadDb, person: Person): ExportedList[] {
           {
             name: list.name,
             rows: exportedRows(db, person, {
-              ...{ table, owner: list.owner, columns: exported, isPaged: "id" in omitted },
+              table,
+              owner: list.owner,
+              columns: exported,
+              isPaged: "id" in omitted,
             }),
           },
         ]

@@ -14,8 +14,12 @@ function input(given: Partial<StructuredDataInput> = {}): StructuredDataInput {
   const { contactPreferences, ...content } = aListingContent(given);
   return {
     ...content,
-    ...{ id, status: "active", createdAt: now, expiresAt: daysAfter(now, 60) },
-    ...{ author: { name: "Camille Tremblay" }, pictures: [] },
+    id,
+    status: "active",
+    createdAt: now,
+    expiresAt: daysAfter(now, 60),
+    author: { name: "Camille Tremblay" },
+    pictures: [],
     ...given,
   };
 }
@@ -63,7 +67,10 @@ test("a rent and a rate say per what they are; the price of a house does not", (
 
 test("a dwelling has what is included, its floor, pets, and from when and how long it is let", () => {
   const attributes = {
-    ...{ features: ["heated", "accessible"], floor: 0, pets: "cats", availability: "2027-07-01" },
+    features: ["heated", "accessible"],
+    floor: 0,
+    pets: "cats",
+    availability: "2027-07-01",
     lease: "year",
   };
   expect(main({ type: "housing", attributes })).toMatchObject({
@@ -71,7 +78,9 @@ test("a dwelling has what is included, its floor, pets, and from when and how lo
       { name: "Chauffé", value: true },
       { name: "Accès en fauteuil roulant", value: true },
     ],
-    ...{ floorLevel: "0", petsAllowed: "Chats seulement", leaseLength: { value: 12, unitCode: "MON" } },
+    floorLevel: "0",
+    petsAllowed: "Chats seulement",
+    leaseLength: { value: 12, unitCode: "MON" },
     offers: { availabilityStarts: "2027-07-01" },
   });
   expect(main({ type: "roommate", attributes: { pets: "no" } })).toHaveProperty("petsAllowed", false);

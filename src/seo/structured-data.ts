@@ -343,7 +343,9 @@ function breadcrumbList(listing: StructuredDataInput, publicUrl: string): object
     "@type": "BreadcrumbList",
     itemListElement: steps.map(({ name, path }, index) => ({
       "@type": "ListItem",
-      ...{ position: index + 1, name, item: publicUrl + path },
+      position: index + 1,
+      name,
+      item: publicUrl + path,
     })),
   };
 }

@@ -16,7 +16,9 @@ beforeEach(async () => {
 });
 
 const form = {
-  ...{ name: "Zoé", email: "zoe@example.com", topic: "problem" },
+  name: "Zoé",
+  email: "zoe@example.com",
+  topic: "problem",
   message: "Bonjour,\n\nla page <b>Aide</b> ne s’ouvre pas.",
 };
 const events = () => db.selectFrom("events").select(["verb", "actor_id as actor"]).execute();

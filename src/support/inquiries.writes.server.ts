@@ -1,7 +1,7 @@
 import type { WriteDb } from "../platform/database/database.server.ts";
 import type { Inquiry } from "./inquiry.ts";
 
-/** False when this form was stored before. */
+/** Stores a message to the operator once per form; false when it was stored before. */
 export async function insertInquiry(
   db: WriteDb,
   { id, name, email, topic, message, isMember }: Inquiry & { id: string; isMember: boolean },

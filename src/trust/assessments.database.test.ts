@@ -58,8 +58,12 @@ test("the same long text to nine sellers is a signal of the ninth, the site's ow
 test("a rent far below those of the city, with a photo of another account, is suspicious", async () => {
   const rent = (priceCents: number, author?: { id: string }) =>
     aListing(db, {
-      ...{ type: "housing", attributes: { rooms: "4.5" } },
-      ...{ city: "Québec", title: "4½ à louer", priceCents, ...(author ? { author } : {}) },
+      type: "housing",
+      attributes: { rooms: "4.5" },
+      city: "Québec",
+      title: "4½ à louer",
+      priceCents,
+      ...(author ? { author } : {}),
     });
   for (const dollars of [1400, 1450, 1500, 1550, 1600]) await rent(dollars * 100);
   const copied = await rent(150_000);

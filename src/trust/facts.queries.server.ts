@@ -45,9 +45,17 @@ export async function findMessageFacts(
   if (!row) return null;
   const { isSeller, listingType, sameTextRecipients, earlier } = row;
   return {
-    ...{ kind: "message", role: isSeller ? "seller" : "buyer", listingType, title: "" },
-    ...{ sameTextRecipients, earlier, ...authorOf({ ...row, recentCities: 0 }, now) },
-    ...{ photoHashes: [], otherAccountsHashes: [], price: null, comparables: [] },
+    kind: "message",
+    role: isSeller ? "seller" : "buyer",
+    listingType,
+    title: "",
+    sameTextRecipients,
+    earlier,
+    ...authorOf({ ...row, recentCities: 0 }, now),
+    photoHashes: [],
+    otherAccountsHashes: [],
+    price: null,
+    comparables: [],
   };
 }
 
@@ -70,10 +78,18 @@ export async function findListingSubject(
   if (!row) return null;
   const comparables = await findComparables(db, row);
   return {
-    ...{ kind: "listing", role: "seller", listingType: row.type, title: row.title, text: row.description },
-    ...{ earlier: [], sameTextRecipients: 0, ...authorOf(row, now) },
-    ...{ photoHashes: row.photoHashes, otherAccountsHashes: await findSimilarHashes(db, row) },
-    ...{ price: row.priceCents === null ? null : row.priceCents / 100, comparables },
+    kind: "listing",
+    role: "seller",
+    listingType: row.type,
+    title: row.title,
+    text: row.description,
+    earlier: [],
+    sameTextRecipients: 0,
+    ...authorOf(row, now),
+    photoHashes: row.photoHashes,
+    otherAccountsHashes: await findSimilarHashes(db, row),
+    price: row.priceCents === null ? null : row.priceCents / 100,
+    comparables,
   };
 }
 

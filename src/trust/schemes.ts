@@ -397,8 +397,8 @@ const unseenRequest = words`
 `;
 const phoneNumber = /\b\d{3} \d{3} \d{4}\b/u;
 
-/** A buyer in the name of a relative who can only be reached elsewhere. */
-export function findThirdToWriteTo(normal: NormalText): string | null {
+/** Finds a buyer who writes on behalf of a third person and asks to contact that person elsewhere. */
+export function findThirdPartyContact(normal: NormalText): string | null {
   const { flat } = normal;
   const isThird =
     relative.test(flat) && writeTo.test(flat) && unseenRequest.test(flat) && phoneNumber.test(flat);

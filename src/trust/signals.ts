@@ -26,7 +26,7 @@ import {
   findFeeForGift,
   findOverpayment,
   findPapersAtDistance,
-  findThirdToWriteTo,
+  findThirdPartyContact,
   findTrialFromAfar,
   isBooking,
   isCheapForAReason,
@@ -99,9 +99,9 @@ type Read = {
   isWarning: boolean;
 };
 
-/** In days: a young account is what fraud uses, and what newcomers have. */
+/** Days for which an account is young: fraud uses young accounts, and newcomers have them. */
 const youngAccount = 14;
-/** Of which a part is paid before, and nothing is seen. */
+/** Types of listings for which a part is usually paid before, and nothing is inspected. */
 const servicesTypes: ReadonlySet<string> = new Set(["services", "legal-services", "notary", "community"]);
 const comparablesMin = 5;
 const manyCities = 4;
@@ -153,7 +153,7 @@ const detectors: readonly ((read: Read) => Signal[])[] = [
     if (subject.earlier.some(({ isAuthor }) => isAuthor)) return [];
     const found = findOffSite(normal);
     if (!found) {
-      return subject.role === "buyer" ? one("leads-off-site", 60, findThirdToWriteTo(normal)) : [];
+      return subject.role === "buyer" ? one("leads-off-site", 60, findThirdPartyContact(normal)) : [];
     }
     const isAvoiding = avoidsTheSite(normal);
     // A newcomer who comes to see it may have no other telephone yet.

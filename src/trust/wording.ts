@@ -350,7 +350,7 @@ const away = [
   words`partie en ~1 (\S+) ~1 la proprietaire`,
   words`(je|j) ~3 stage ~1 (${abroadPlace})`,
 ];
-/** Of a plan or a short absence: people who move, study or travel say where they will be. */
+/** Words of a plan or a short absence: people who move, study or travel say where they will be. */
 const passing = words`
   je pars | on part | nous partons | je serai | nous demenageons | j arrive | je quitte | pendant que |
   vacances | voyage d affaires | a mon retour |

@@ -38,7 +38,9 @@ const forms: [string, Record<string, unknown>, (form: object) => unknown, object
       parseRegistration({ ...form, confirmPassword }, policy),
     ),
     {
-      ...{ name: "name-required", email: "invalid-email", phone: "invalid-phone" },
+      name: "name-required",
+      email: "invalid-email",
+      phone: "invalid-phone",
       password: "password-required",
     },
   ],
@@ -58,17 +60,26 @@ const forms: [string, Record<string, unknown>, (form: object) => unknown, object
   [
     "listing",
     {
-      ...{ listingId: id, basedOn: null, intent: "publish", photos: [] },
+      listingId: id,
+      basedOn: null,
+      intent: "publish",
+      photos: [],
       form: {
         ...aListingForm({ title: "", description: long, category: "nulle", price: "cher" }),
-        ...{ priceType: "troc", city: "", region: "Atlantide" },
+        priceType: "troc",
+        city: "",
+        region: "Atlantide",
       },
     },
     inTurn(editListingInput, ({ form }) => parseListingForm(form, "publish")),
     {
-      ...{ title: "title-required", description: "description-too-long", category: "category-unknown" },
-      ...{ price: "price-not-a-number", priceType: "price-type-unknown" },
-      ...{ city: "city-required", region: "region-unknown" },
+      title: "title-required",
+      description: "description-too-long",
+      category: "category-unknown",
+      price: "price-not-a-number",
+      priceType: "price-type-unknown",
+      city: "city-required",
+      region: "region-unknown",
     },
   ],
   [

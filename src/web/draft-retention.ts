@@ -25,7 +25,7 @@ export function copyTime(): string | null {
   return document.documentElement.dataset.copyOf ?? null;
 }
 
-/** At sign-out: the next user of this device must not find them, nor messages that were not sent. */
+/** Deletes drafts and unsent messages at sign-out, so that the next user of this device does not find them. */
 export function deleteAllDrafts(): void {
   removeDrafts(() => true);
   try {

@@ -8,7 +8,10 @@ import type { SiteDetails } from "./site.tsx";
 export function siteDetails(site: Site, now: Date): SiteDetails {
   const { name, tagline, contactEmail, publicUrl, logo, accentColor } = site;
   return {
-    ...{ name, tagline, contactEmail, publicUrl },
+    name,
+    tagline,
+    contactEmail,
+    publicUrl,
     logo: logo && { path: paths.logo(logo.digest), width: logo.width, height: logo.height },
     themePath: accentColor ? paths.theme(accentColor) : null,
     banner: currentBanner(site, now),

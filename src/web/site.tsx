@@ -23,15 +23,16 @@ export type SiteDetails = {
 };
 
 const nameless: SiteDetails = {
-  ...{ name: "", tagline: "", contactEmail: "", publicUrl: "" },
-  ...{
-    logo: null,
-    themePath: null,
-    banner: null,
-    listingLifetimeDays: 0,
-    photosPerListing: 0,
-    taxonomy: null,
-  },
+  name: "",
+  tagline: "",
+  contactEmail: "",
+  publicUrl: "",
+  logo: null,
+  themePath: null,
+  banner: null,
+  listingLifetimeDays: 0,
+  photosPerListing: 0,
+  taxonomy: null,
 };
 const SiteContext = createContext<SiteDetails>(nameless);
 

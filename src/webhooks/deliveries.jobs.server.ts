@@ -9,7 +9,7 @@ import { signatureOf, signingSecret } from "./signature.server.ts";
 import { priorityOf, retryDelayOf, trialVerb, webhookVerbs } from "./webhook.ts";
 import { countWaiting, type DueDelivery, findDueDelivery, findTurns } from "./webhooks.queries.server.ts";
 
-/** Of events that were read. */
+/** Setting with the id of the last event that was read. */
 const progressKey = "webhooks-read";
 /** Events are numbered before they are committed: a transaction that is under way may have a lower number. */
 const settledAfter = "30 seconds";
@@ -90,7 +90,8 @@ export async function deliverWebhook(
   const body = JSON.stringify(bodyOf(delivery, publicUrl));
   const secret = signingSecret(siteSecret, delivery.webhookId);
   const result = await send({
-    ...{ url: delivery.url, body },
+    url: delivery.url,
+    body,
     headers: {
       "Content-Type": "application/json",
       "User-Agent": `Babillard/${version}`,
@@ -129,8 +130,10 @@ async function recordAttempt(db: WriteDb, delivery: DueDelivery, result: SendRes
     const row = await transaction
       .updateTable("webhook_deliveries")
       .set((eb) => ({
-        ...{ attempts: eb("attempts", "+", 1), attempted_at: now },
-        ...{ response_status: result.status, failure: result.ok ? null : result.failure },
+        attempts: eb("attempts", "+", 1),
+        attempted_at: now,
+        response_status: result.status,
+        failure: result.ok ? null : result.failure,
         ...(result.ok ? { state: "delivered" as const } : {}),
       }))
       .where("id", "=", id)

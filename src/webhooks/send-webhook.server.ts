@@ -58,7 +58,10 @@ function post(url: URL, { headers, body, pinned, signal }: Post): Promise<SendRe
   const { promise, resolve } = Promise.withResolvers<SendResult>();
   const { request } = url.protocol === "https:" ? https : http;
   const options: https.RequestOptions = {
-    ...{ method: "POST", agent: false, signal, maxHeaderSize: headerMaxBytes },
+    method: "POST",
+    agent: false,
+    signal,
+    maxHeaderSize: headerMaxBytes,
     headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
     lookup: connectTo(pinned),
   };

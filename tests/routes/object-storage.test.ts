@@ -39,7 +39,7 @@ async function uploadPhoto(client: Awaited<ReturnType<typeof aSignedInUser>>["cl
   return `/media/${result.photo.id}/${result.photo.widths[0]}.webp`;
 }
 
-/** Of the photo that was uploaded last. */
+/** Object key of the photo that was uploaded last. */
 function keyOf(path: string): string {
   const file = path.slice(path.lastIndexOf("/"));
   return [...s3.objects.keys()].findLast((key) => key.endsWith(file)) ?? "";

@@ -87,7 +87,10 @@ async function findShown(
     const shown = await filterMatching(db, filters, listingIds, hidden);
     const cards = await publicListingsById(db, shown.slice(0, maxListings));
     const listings = cards.map((card) => ({
-      ...{ id: card.id, title: card.title, city: card.city, price: displayPrice(card) },
+      id: card.id,
+      title: card.title,
+      city: card.city,
+      price: displayPrice(card),
     }));
     const token = unsubscribeToken({ searchId }, unsubscribeSecret);
     if (listings.length > 0)
@@ -99,9 +102,12 @@ async function findShown(
 function sampleSearch(total: number): SearchMatches {
   const listing = { id: sampleId, title: "Vélo de montagne", price: "300\u00a0$", city: "Laval" };
   return {
-    ...{ searchId: sampleId, name: "Vélos à Laval", unsubscribeToken: sampleToken },
+    searchId: sampleId,
+    name: "Vélos à Laval",
+    unsubscribeToken: sampleToken,
     filters: readSavedQuery("q=vélo&location=Laval"),
-    ...{ listings: Array.from({ length: Math.min(total, maxListings) }, () => listing), total },
+    listings: Array.from({ length: Math.min(total, maxListings) }, () => listing),
+    total,
   };
 }
 
@@ -122,7 +128,8 @@ function sectionOf(search: SearchMatches, isOneOfSeveral: boolean): EmailSection
       ? `${isolate(normalizeLine(name))}\u00a0: ${countTexts.newMatches(total)}`
       : countTexts.newMatches(total),
     items: listings.map(({ id, title, price, city }) => ({
-      ...{ label: isolate(normalizeLine(title)), path: paths.listing(id) },
+      label: isolate(normalizeLine(title)),
+      path: paths.listing(id),
       detail: [price, isolate(normalizeLine(city))].filter(Boolean).join(", "),
     })),
     links: [

@@ -13,7 +13,9 @@ import { findComingAppointment } from "../reminders.queries.server.ts";
 export const appointmentReminderEmail = defineEmail({
   name: "appointment-reminder",
   payload: z.object({
-    ...{ conversationId: z.uuid(), recipientId: z.uuid(), stepId: z.uuid() },
+    conversationId: z.uuid(),
+    recipientId: z.uuid(),
+    stepId: z.uuid(),
     hours: z.number().optional(),
   }),
   topic: "deals",

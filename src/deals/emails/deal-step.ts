@@ -26,7 +26,9 @@ export const dealStepEmail = defineEmail({
       if (!participant) continue;
       const { user, partnerName, listingTitle } = participant;
       const data = {
-        ...{ conversationId, otherCount: steps.length - 1, listingTitle },
+        conversationId,
+        otherCount: steps.length - 1,
+        listingTitle,
         what: dealNotificationText(kind, partnerName),
       };
       return { to: user.email, recipientName: user.name, userId: user.id, data };
@@ -35,11 +37,15 @@ export const dealStepEmail = defineEmail({
   },
   samples: [
     {
-      ...{ conversationId: sampleId, otherCount: 0, listingTitle: "Vélo de montagne" },
+      conversationId: sampleId,
+      otherCount: 0,
+      listingTitle: "Vélo de montagne",
       what: dealNotificationText("offer", "Zoé Gagnon"),
     },
     {
-      ...{ conversationId: sampleId, otherCount: 2, listingTitle: "Vélo de montagne" },
+      conversationId: sampleId,
+      otherCount: 2,
+      listingTitle: "Vélo de montagne",
       what: dealNotificationText("accept-appointment", "Zoé Gagnon"),
     },
   ],

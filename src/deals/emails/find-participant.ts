@@ -24,7 +24,8 @@ export async function findEmailedParticipant(
   if (!partnerId || (await isBlockedBetween(db, recipientId, partnerId))) return null;
   const { isSeller, partner, listing } = conversation;
   return {
-    ...{ user, isSeller },
+    user,
+    isSeller,
     partnerName: isolate(nameForEmail(partner.name) ?? defaultDisplayName),
     listingTitle: isolate(normalizeLine(listing.title)),
   };

@@ -34,8 +34,11 @@ export const priceDropEmail = defineEmail({
   },
   samples: [
     {
-      ...{ listingId: sampleId, title: "«\u00a0Vélo de montagne\u00a0»" },
-      ...{ fromCents: 35_000, toCents: 30_000, price: "300\u00a0$" },
+      listingId: sampleId,
+      title: "«\u00a0Vélo de montagne\u00a0»",
+      fromCents: 35_000,
+      toCents: 30_000,
+      price: "300\u00a0$",
     },
   ],
   subject: ({ title, price }) => `Le prix de ${title} a baissé\u00a0: ${price}`,

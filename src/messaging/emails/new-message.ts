@@ -31,18 +31,21 @@ export const newMessageEmail = defineEmail({
     const { id, partner, listing } = conversation;
     const unreadCount = named.unread;
     const data = {
-      ...{ conversationId: id, unreadCount, otherCount: unread.length - 1 },
-      ...{
-        senderName: isolate(nameForEmail(partner.name) ?? defaultDisplayName),
-        listingTitle: isolate(normalizeLine(listing.title)),
-      },
+      conversationId: id,
+      unreadCount,
+      otherCount: unread.length - 1,
+      senderName: isolate(nameForEmail(partner.name) ?? defaultDisplayName),
+      listingTitle: isolate(normalizeLine(listing.title)),
     };
     return { to: user.email, recipientName: user.name, userId: user.id, data };
   },
   pendingKey: ({ recipientId }) => `new-message:${recipientId}`,
   samples: [0, 2].map((otherCount) => ({
-    ...{ conversationId: sampleId, unreadCount: 1, otherCount },
-    ...{ senderName: "Zoé Gagnon", listingTitle: "Vélo de montagne" },
+    conversationId: sampleId,
+    unreadCount: 1,
+    otherCount,
+    senderName: "Zoé Gagnon",
+    listingTitle: "Vélo de montagne",
   })),
   subject: ({ senderName, listingTitle }) =>
     `${senderName} vous a écrit au sujet de «\u00a0${listingTitle}\u00a0»`,

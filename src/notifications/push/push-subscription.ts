@@ -1,7 +1,7 @@
 /** Where a push service takes messages for one browser (PushSubscription of the Push API). */
 export type PushSubscriptionData = { endpoint: string; p256dh: string; auth: string };
 
-/** Of one user: the oldest is replaced. */
+/** Subscriptions per user: a further one replaces the oldest. */
 export const pushSubscriptionsMax = 10;
 
 const endpointMaxLength = 1_000;

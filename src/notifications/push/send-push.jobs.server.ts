@@ -78,7 +78,11 @@ async function post(
   const lookup = connectTo(await findPublicAddress(url, { allowsPrivate }));
   const send = url.protocol === "https:" ? requestHttps : requestHttp;
   const options = {
-    ...{ method: "POST", headers: { ...headers }, agent: false, timeout: timeoutMs, lookup },
+    method: "POST",
+    headers: { ...headers },
+    agent: false,
+    timeout: timeoutMs,
+    lookup,
     signal: AbortSignal.timeout(2 * timeoutMs),
   } as const;
   return new Promise((resolve, reject) => {

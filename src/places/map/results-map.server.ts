@@ -38,7 +38,7 @@ type MapSize = keyof typeof mapSizes;
 /** What a map shows. Centers and scales are steps of a grid, so that different searches have the same picture below. */
 type View = { size: MapSize; zoom: number; column: number; row: number };
 const zoomMax = 25;
-/** Of the grid at the first zoom; the scale and the grid grow with each step of the zoom. */
+/** Cell size of the grid at the first zoom; the scale and the grid grow with each step of the zoom. */
 const degreesPerStep = 0.02;
 const growth = 1.3;
 
@@ -51,7 +51,7 @@ const shareShown = 0.9;
 /** Places this near the center are always on the map. */
 const nearKm = 60;
 const margin = 44;
-/** Of circles in pixels: the smallest is as large as a finger needs, with what surrounds it. */
+/** Radius of the smallest circle in pixels: with its margin as large as a finger needs. */
 const radiusMin = 17;
 const radiusMax = 36;
 /** of coasts, in pixels */
@@ -231,8 +231,10 @@ function withNames(
 ): Cluster[] {
   type Area = { left: number; right: number; top: number; bottom: number };
   const taken: Area[] = clusters.map(({ x, y, radius }) => ({
-    ...{ left: x - radius, right: x + radius },
-    ...{ top: y - radius, bottom: y + radius },
+    left: x - radius,
+    right: x + radius,
+    top: y - radius,
+    bottom: y + radius,
   }));
   return clusters.map((cluster, index) => {
     const half = ((cluster.points[0]?.place.name.length ?? 0) * characterWidth) / 2;

@@ -21,7 +21,10 @@ export const inquiryEmail = defineEmail({
   },
   samples: [
     {
-      ...{ name: "Zoé Gagnon", email: "zoe@exemple.example", topic: "listing", isMember: true },
+      name: "Zoé Gagnon",
+      email: "zoe@exemple.example",
+      topic: "listing",
+      isMember: true,
       message: "Bonjour,\nmon annonce n’apparaît pas dans les résultats.",
     },
   ],

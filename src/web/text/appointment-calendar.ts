@@ -14,7 +14,9 @@ export function appointmentCalendar(
   if (status !== "accepted" || !step?.until || step.place === null) return null;
   return calendarFile({
     uid: `${step.id}@${new URL(publicUrl).hostname}`,
-    ...{ start: step.until, place: step.place, createdAt: step.at },
+    start: step.until,
+    place: step.place,
+    createdAt: step.at,
     summary: appointmentSummary(partner.name, listing.title),
     url: publicUrl + paths.conversation(id),
   });

@@ -4,7 +4,10 @@ import { calendarDay, lazily, siteTimeZone } from "../../platform/time.ts";
 const longDate = lazyFormatter({ dateStyle: "long", timeZone: siteTimeZone });
 const weekday = lazyFormatter({ weekday: "long", timeZone: siteTimeZone });
 const clock = lazyFormatter({
-  ...{ hour: "numeric", minute: "2-digit", hourCycle: "h23", timeZone: siteTimeZone },
+  hour: "numeric",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: siteTimeZone,
 });
 const calendarDate = lazyFormatter({ dateStyle: "long", timeZone: "UTC" });
 

@@ -84,7 +84,9 @@ export function boundLabel(fieldId: string, end: "min" | "max", bound: number): 
   if (field?.kind === "number" && field.per) {
     const unit = wageUnitByAmount(bound);
     const wage = displayPrice({
-      ...{ priceCents: null, priceType: "fixed", type: "job" },
+      priceCents: null,
+      priceType: "fixed",
+      type: "job",
       attributes: { salary: bound, salaryUnit: unit },
     });
     return `${wage} ou ${end === "min" ? "plus" : "moins"}`;

@@ -118,7 +118,7 @@ export function rejectedRecordText({ number, title, fields }: RejectedRecord): s
     : `${name}\u00a0: ce site n’accepte pas ${fields.length > 1 ? "ces champs" : "ce champ"}\u00a0: ${fields.map((field) => fieldTexts[field]).join(", ")}.`;
 }
 
-/** Of one draft: what this site does not have. Empty when it has all. */
+/** What this site lacks for a draft. Empty when it has all. */
 export function changedText(fields: readonly RecordField[]): string {
   if (fields.length === 0) return "";
   return `À choisir de nouveau, car ce site n’a pas les mêmes choix\u00a0: ${fields.map((field) => fieldTexts[field]).join(", ")}.`;

@@ -6,5 +6,5 @@ export const registrationClosedTexts = {
   closed: "Les inscriptions sont fermées.",
 } as const;
 
-/** Of a domain that the operator has blocked. */
+/** For an address of a domain that the operator has blocked. */
 export const blockedEmailText = "Les adresses de ce domaine ne sont pas acceptées ici. Prenez-en une autre.";

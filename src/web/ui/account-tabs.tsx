@@ -69,7 +69,9 @@ function Tab({
       >
         <span className="relative md:contents">
           <CountedIcon
-            {...{ icon, count, countText }}
+            icon={icon}
+            count={count}
+            countText={countText}
             iconClass="size-5"
             badgeClass="left-3 md:static md:order-last md:bg-sunken md:text-ink"
           />

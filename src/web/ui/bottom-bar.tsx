@@ -92,7 +92,9 @@ function Entry({
       >
         <span className="relative">
           <CountedIcon
-            {...{ icon, count, countText }}
+            icon={icon}
+            count={count}
+            countText={countText}
             iconClass="size-6"
             badgeClass="left-3.5 max-[22.5rem]:left-2"
           />

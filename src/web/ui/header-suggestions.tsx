@@ -55,7 +55,9 @@ function WordsSuggestions({ form, input }: { form: HTMLFormElement; input: HTMLI
     onClose: () => setTyped(null),
   });
   useAttachedCombobox(input, {
-    ...{ id, isOpen, active },
+    id,
+    isOpen,
+    active,
     onInput: () => {
       reset();
       setTyped(isFocused(input) ? input.value : null);
@@ -70,7 +72,7 @@ function WordsSuggestions({ form, input }: { form: HTMLFormElement; input: HTMLI
   }, [input]);
   return (
     <BelowHeader>
-      <SuggestionList {...{ id, suggestions, active }} onChoose={choose} />
+      <SuggestionList id={id} suggestions={suggestions} active={active} onChoose={choose} />
     </BelowHeader>
   );
 }

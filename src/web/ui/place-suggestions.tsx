@@ -65,7 +65,9 @@ export function PlaceSuggestions({ input, province }: { input: HTMLInputElement;
   });
 
   useAttachedCombobox(input, {
-    ...{ id, isOpen, active },
+    id,
+    isOpen,
+    active,
     onInput: (event) => {
       reset();
       setNote(null);

@@ -174,7 +174,7 @@ export function SearchWordsField({ input, value, onChange, onChoose, onEscape }:
         placeholder="Rechercher des annonces..."
         className="min-h-13 w-full min-w-0 rounded-field border border-edge bg-surface px-4 text-base placeholder:text-soft"
       />
-      <SuggestionList {...{ id, suggestions, active }} onChoose={choose} />
+      <SuggestionList id={id} suggestions={suggestions} active={active} onChoose={choose} />
     </>
   );
 }

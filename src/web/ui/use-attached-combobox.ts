@@ -31,12 +31,10 @@ export function useAttachedCombobox(input: HTMLInputElement, { id, isOpen, activ
   }, [input]);
   useEffect(() => {
     const attributes = {
-      ...{
-        role: "combobox",
-        autocomplete: "off",
-        "aria-autocomplete": "list",
-        "aria-expanded": String(isOpen),
-      },
+      role: "combobox",
+      autocomplete: "off",
+      "aria-autocomplete": "list",
+      "aria-expanded": String(isOpen),
       "aria-controls": isOpen ? id : null,
       "aria-activedescendant": isOpen && active >= 0 ? optionId(id, active) : null,
     };

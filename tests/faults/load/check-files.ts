@@ -42,7 +42,7 @@ export async function checkFiles(
     );
 }
 
-/** Folders that neither a row nor a job of deletion names. */
+/** Folders to which neither a row nor a job that deletes objects refers. */
 async function findOrphans(
   client: pg.ClientBase,
   storage: Pick<ObjectStorage, "folders">,

@@ -25,7 +25,9 @@ export function readCategoryForm(form: URLSearchParams): ReadCategory | null {
   const added = { id: "", label: form.get("added") ?? "", isHidden: false };
   return {
     form: {
-      ...{ id, name: form.get("name") ?? "", isHidden: form.get("offered") !== "1" },
+      id,
+      name: form.get("name") ?? "",
+      isHidden: form.get("offered") !== "1",
       subCategories: [...subCategories, added],
     },
     basedOn: form.get("basedOn") ?? "",

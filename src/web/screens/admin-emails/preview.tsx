@@ -14,7 +14,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const samples = context.get(requestContext).sampleEmails();
   return {
     samples: samples.map(({ kind, subject }, index) => ({
-      ...{ kind, subject },
+      kind,
+      subject,
       sample: index - samples.findIndex((other) => other.kind === kind),
     })),
   };

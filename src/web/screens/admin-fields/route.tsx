@@ -40,7 +40,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, name, fields: own } = typeOf(params.type);
   const fields = (await readStoredTaxonomy(context.get(requestContext).db)).fields?.[id] ?? [];
   return {
-    ...{ id, name, basedOn: fingerprint(fields), forms: fields.map(fieldFormOf) },
+    id,
+    name,
+    basedOn: fingerprint(fields),
+    forms: fields.map(fieldFormOf),
     own: own.map(({ label }) => label).join(", "),
   };
 }
@@ -53,11 +56,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const forms = [...sent.getAll("field"), ""].map((id): FieldForm => {
     const text = (name: string) => sent.get(`${name}:${id}`) ?? "";
     return {
-      ...{ id, label: text("label"), kind: text("kind"), unit: text("unit"), newChoices: text("newChoices") },
+      id,
+      label: text("label"),
+      kind: text("kind"),
+      unit: text("unit"),
+      newChoices: text("newChoices"),
       choices: sent
         .getAll(`choice:${id}`)
         .map((choice) => ({ id: choice, label: text(`choiceLabel:${choice}`) })),
-      ...{ isFilterable: text("filter") === "1", isSearched: text("search") === "1", use: text("use") },
+      isFilterable: text("filter") === "1",
+      isSearched: text("search") === "1",
+      use: text("use"),
     };
   });
   const basedOn = sent.get("basedOn") ?? "";

@@ -155,8 +155,11 @@ function Register({ incidents }: { incidents: readonly StoredIncident[] }) {
 function IncidentFields({ edited, rejected }: { edited: StoredIncident | null; rejected: Rejected | null }) {
   const initial = (field: IncidentField) => rejected?.form[field] ?? String(edited?.[field] ?? "");
   const common = (field: IncidentField) => ({
-    ...{ label: incidentLabels[field], hint: incidentHints[field], name: field },
-    ...{ defaultValue: initial(field), error: rejected?.errors[field] },
+    label: incidentLabels[field],
+    hint: incidentHints[field],
+    name: field,
+    defaultValue: initial(field),
+    error: rejected?.errors[field],
   });
   const area = (field: IncidentField, isOptional = false) => (
     <TextArea {...common(field)} isOptional={isOptional} rows={4} maxLength={incidentTextMaxLength} />

@@ -91,7 +91,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "choose-reason":
     case "choose-hold-reason":
       return data<Rejected>({
-        ...{ message: "", ids: listingIds },
+        message: "",
+        ids: listingIds,
         asked: { action: action === "choose-reason" ? "remove" : "hold", reason: "", text: "" },
       });
     case "remove":

@@ -24,8 +24,11 @@ export async function readAuditFilter(
   };
   const verb = verbs.find((known) => known === params.get("verb")) ?? null;
   const form = {
-    ...{ actor: text("actor"), verb: verb ?? "", subject: text("subject") },
-    ...{ from: text("from"), to: text("to") },
+    actor: text("actor"),
+    verb: verb ?? "",
+    subject: text("subject"),
+    from: text("from"),
+    to: text("to"),
   };
   const before = params.get("before") ?? "";
   return {

@@ -33,7 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const before = readPosition(url.searchParams.get("before"));
   const { members, next } = await findConsoleMembers(db, { ...filter, before });
   return {
-    ...{ filter, members, next: next && writePosition(next), now: now() },
+    filter,
+    members,
+    next: next && writePosition(next),
+    now: now(),
     canInvite: site.registration !== "closed",
   };
 }

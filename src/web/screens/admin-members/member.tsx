@@ -96,8 +96,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
             errors: {},
           });
         return reject({
-          ...{ task: "suspension", ...typed },
-          ...{ message: "", errors: suspensionErrorTexts(suspended.errors) },
+          task: "suspension",
+          ...typed,
+          message: "",
+          errors: suspensionErrorTexts(suspended.errors),
         });
       }
       securityEvent("user-suspended", { subjectId: userId });
@@ -107,8 +109,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const ended = await unsuspendMember(ctx, { userId });
       if (!ended.ok)
         return reject({
-          ...{ task: "suspension", until: "", reason: "" },
-          ...{ message: memberMessages[ended.reason], errors: {} },
+          task: "suspension",
+          until: "",
+          reason: "",
+          message: memberMessages[ended.reason],
+          errors: {},
         });
       securityEvent("user-unsuspended", { subjectId: userId });
       return redirect(staffPaths.adminMember(userId), { headers: noticeHeaders("member-unsuspended") });

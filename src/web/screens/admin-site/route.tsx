@@ -48,7 +48,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context);
   const { site, identityProvider } = context.get(requestContext);
   return {
-    ...{ values: formOf(site), basedOn: versionOf(site), logo: site.logo && paths.logo(site.logo.digest) },
+    values: formOf(site),
+    basedOn: versionOf(site),
+    logo: site.logo && paths.logo(site.logo.digest),
     providerLabel: identityProvider?.label ?? null,
   };
 }

@@ -6,7 +6,9 @@ import { parseThesaurusCsv, thesaurusCsv } from "./thesaurus-file.ts";
 test("the exported file has every entry of the product as it is, and is no spreadsheet formula", () => {
   const stored = shippedThesaurus.map((entry, index) => ({
     ...entry,
-    ...{ isShipped: true, isChanged: false, isOff: index === 0 },
+    isShipped: true,
+    isChanged: false,
+    isOff: index === 0,
   }));
   const rows = parseThesaurusCsv(thesaurusCsv(stored));
   expect(rows.map(({ id, isOff }) => ({ id, isOff }))).toEqual(

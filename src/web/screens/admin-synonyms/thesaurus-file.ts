@@ -21,7 +21,9 @@ export function parseThesaurusCsv(
   const rows = parseCsv(text, [";", "\t"]);
   const entries = rows[0]?.[0]?.trim() === thesaurusColumns[0] ? rows.slice(1) : rows;
   return entries.map(([words = "", targets = "", active = "", id = ""]) => ({
-    ...{ words, targets, id: id.trim().slice(0, 80) },
+    words,
+    targets,
+    id: id.trim().slice(0, 80),
     isOff: active.trim().toLowerCase() === no,
   }));
 }

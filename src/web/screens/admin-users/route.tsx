@@ -148,7 +148,14 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
         <Alert kind="error">Sélectionnez d’abord au moins un utilisateur.</Alert>
       ) : null}
       {/* Keyed, so that a selection does not carry over to another page or search. */}
-      <UserList key={usersPath(list)} {...{ list, users, total, ownId }} initialIds={selected} />
+      <UserList
+        key={usersPath(list)}
+        list={list}
+        users={users}
+        total={total}
+        ownId={ownId}
+        initialIds={selected}
+      />
       <TaskDialog
         key={task ? usersPath(list, { task }) : "none"}
         list={list}

@@ -37,7 +37,9 @@ export function HistoryList({ events }: { events: readonly (HistoryEvent | Audit
 /** With a link where the console has a page about it. */
 function Subject({ type, id }: { type: string; id: string }) {
   const pages: Record<string, (id: string) => string> = {
-    ...{ listing: staffPaths.adminListing, case: staffPaths.moderationCase, user: staffPaths.adminMember },
+    listing: staffPaths.adminListing,
+    case: staffPaths.moderationCase,
+    user: staffPaths.adminMember,
     incident: staffPaths.adminIncidents,
   };
   const page = pages[type];

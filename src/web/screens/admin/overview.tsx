@@ -50,9 +50,13 @@ async function readHealth({ db, now, site, uploadFolder }: RequestContext): Prom
   const jobs = (state: string) =>
     queue.jobs.filter((job) => job.state === state).reduce((sum, { count }) => sum + count, 0);
   return {
-    ...{ version: site.version, databaseBytes, rejectedEmails, backupAt },
+    version: site.version,
+    databaseBytes,
+    rejectedEmails,
+    backupAt,
     freeBytes: disk && disk.bavail * disk.bsize,
-    ...{ dueJobs: jobs("due"), failedJobs: jobs("failed") },
+    dueJobs: jobs("due"),
+    failedJobs: jobs("failed"),
     oldestDueMinutes: Math.floor(queue.oldestDueSeconds / 60),
   };
 }

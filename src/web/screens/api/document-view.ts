@@ -46,21 +46,30 @@ export function sectionsOf(document: OpenApiDocument): Section[] {
         const schema = (parameter.schema ?? {}) as Schema; // the documents are ours
         return [
           {
-            ...{ name: parameter.name, place: parameter.in, isRequired: parameter.required === true },
-            ...{ type: typeText(schema), text: parameter.description ?? schema.description ?? "" },
+            name: parameter.name,
+            place: parameter.in,
+            isRequired: parameter.required === true,
+            type: typeText(schema),
+            text: parameter.description ?? schema.description ?? "",
           },
         ];
       });
       const shown: Operation = {
-        ...{ id: operation.operationId, method: method.toUpperCase(), path, parameters },
-        ...{ summary: operation.summary ?? "", description: operation.description ?? null },
-        ...{ scope: scopeOf(operation.security), body: bodyOf(operation.requestBody) },
+        id: operation.operationId,
+        method: method.toUpperCase(),
+        path,
+        parameters,
+        summary: operation.summary ?? "",
+        description: operation.description ?? null,
+        scope: scopeOf(operation.security),
+        body: bodyOf(operation.requestBody),
       };
       return [{ tag: operation.tags?.[0], shown }];
     }),
   );
   return (document.tags ?? []).map(({ name, description = "" }) => ({
-    ...{ name, description },
+    name,
+    description,
     operations: operations.flatMap(({ tag, shown }) => (tag === name ? [shown] : [])),
   }));
 }

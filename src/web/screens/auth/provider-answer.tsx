@@ -102,7 +102,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const step = await stepOf(app, claims);
   if (step === "linked") throw redirect(settingPath(), { headers: withCookies([endedTicketCookie()]) });
   return data({
-    ...{ step, stamp: newStamp(app), signIn: signInOf(returnTo), label: app.identityProvider?.label ?? "" },
+    step,
+    stamp: newStamp(app),
+    signIn: signInOf(returnTo),
+    label: app.identityProvider?.label ?? "",
     ownEmail: app.user?.email ?? "",
   });
 }
@@ -143,7 +146,8 @@ async function register(
   // Signed in or linked meanwhile, or registration was closed: the page says so.
   if (step === "linked" || step.step !== "register") return rejectForm(authMessages.unknown, {}, 409);
   const typed = {
-    ...{ name: form.get("name") ?? "", phone: form.get("phone") ?? "" },
+    name: form.get("name") ?? "",
+    phone: form.get("phone") ?? "",
     email: step.isEmailFixed ? step.email : (form.get("email") ?? ""),
   };
   if (await isEmailBlocked(app.db, normalizeEmail(typed.email)))

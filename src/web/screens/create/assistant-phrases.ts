@@ -85,10 +85,13 @@ const phrases: Record<ListingTypeId, Phrases> = {
   },
 };
 
-/** Of someone who looks for it: there is nothing to visit or to ask about. */
+/** Phrases of a wanted listing: there is nothing to visit or to ask about. */
 function wantedPhrases(type: string): Phrases {
   return {
-    ...{ opening: "Je cherche\u00a0:", subject: "écrivez-moi si vous en avez", body: "", more: "" },
+    opening: "Je cherche\u00a0:",
+    subject: "écrivez-moi si vous en avez",
+    body: "",
+    more: "",
     closing:
       type === "job"
         ? "Écrivez-moi si vous cherchez quelqu’un."

@@ -213,7 +213,9 @@ test("photos of an ended listing that a new form created are copied for each int
     const late = aForm({ submissionKey, intent, photo: photo?.id ?? "" });
     const { isCopy, state, photoProblems } = formView(await post("/create?type=single-item", late));
     expect({ isCopy, count: state.photos.length, photoProblems }).toEqual({
-      ...{ isCopy: true, count: 1, photoProblems: [] },
+      isCopy: true,
+      count: 1,
+      photoProblems: [],
     });
     expect(state.photos[0]?.id).not.toBe(photo?.id);
   }

@@ -84,7 +84,7 @@ export function FormMessages({
   );
 }
 
-/** In another tab, because this one contains the form. */
+/** Link to sign in again, in another tab, because this one contains the form. */
 function SignInAgain() {
   return (
     <p className="mt-1 font-normal">

@@ -308,7 +308,13 @@ export function ListingForm({
           error={errors.title}
           type={type}
           suggestion={(title) => (
-            <CategorySuggestion {...{ title, type, choice, listing }} onChoose={setChoice} />
+            <CategorySuggestion
+              title={title}
+              type={type}
+              choice={choice}
+              listing={listing}
+              onChoose={setChoice}
+            />
           )}
         />
         {type.id === "job" ? (

@@ -38,7 +38,9 @@ export async function loadView({ context, url }: LoaderFunctionArgs): Promise<Cr
     };
     const asked = listing.status === "correction" ? await findOfflineNotice(app.db, listing.id) : null;
     const correction = asked && {
-      ...{ text: removalText(asked), evidence: asked.evidence, rule: rules[asked.reason] },
+      text: removalText(asked),
+      evidence: asked.evidence,
+      rule: rules[asked.reason],
     };
     return formView(user, state, { correction });
   }

@@ -23,7 +23,9 @@ export async function preserveForm(
   const view: CreateView = {
     step: "preserved",
     preserved: {
-      ...{ form, photos, submissionKey: submissionKey ?? "" },
+      form,
+      photos,
+      submissionKey: submissionKey ?? "",
       version: version?.toISOString() ?? null,
     },
     droppedCount: received.dropped.length,

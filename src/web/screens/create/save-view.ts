@@ -290,7 +290,9 @@ async function savedView(
     const wasOnline = edited?.status === "active";
     return data<CreateView>(
       {
-        ...{ step: "published", listingId, photoProblems: [...problems] },
+        step: "published",
+        listingId,
+        photoProblems: [...problems],
         isReachable: isReachable(content.contactPreferences, user),
       },
       { headers: noticeHeaders(wasOnline ? "listing-edited" : "listing-published", listingId) },

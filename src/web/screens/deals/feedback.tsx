@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, isSeller, partner, listing } = conversation;
   const view = await findFeedbackView(db, conversation, now());
   if (!view.canGive && !view.own && !view.received) throw redirect(paths.conversation(id));
-  return { ...{ id, isSeller, partner, about: aboutListing(listing, user) }, ...view };
+  return { id, isSeller, partner, about: aboutListing(listing, user), ...view };
 }
 
 /** `do`: give, reply or contest. */
@@ -52,7 +52,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (intent !== "give" && intent !== "reply" && intent !== "contest")
     return redirect(conversationPaths.feedback(conversationId));
   const answers = {
-    ...{ punctual: field("punctual"), asDescribed: field("asDescribed"), pleasant: field("pleasant") },
+    punctual: field("punctual"),
+    asDescribed: field("asDescribed"),
+    pleasant: field("pleasant"),
   };
   const result =
     intent === "give"

@@ -42,7 +42,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!step || !deal.allowed.includes(step)) throw redirect(paths.conversation(id));
   const today = now();
   return {
-    ...{ id, step, partner, about: aboutListing(listing, user), ending: deal.ending },
+    id,
+    step,
+    partner,
+    about: aboutListing(listing, user),
+    ending: deal.ending,
     lastStepId: deal.lastStepId,
     zones: step === "propose-appointment" ? await exchangeZones(db) : [],
     suggestedOffers: step === "offer" ? suggestOffers(listing.details?.priceCents ?? 0) : [],
@@ -79,7 +83,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const taken = await takeStep(
     { ...commandContext(context), actor: user, describe: stepText },
     {
-      ...{ conversationId, kind, ...typed, tellsOthers: form.get("tellsOthers") === "on" },
+      conversationId,
+      kind,
+      ...typed,
+      tellsOthers: form.get("tellsOthers") === "on",
       lastStepId: isId(lastStepId) ? lastStepId : null,
     },
   );

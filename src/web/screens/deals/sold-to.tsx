@@ -29,10 +29,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (listing?.authorId !== user.id) throw notFound();
   if (!canChangeListing(listing, user, "markSold")) throw redirect(paths.ownListing(listing.id));
   const people = await findOtherBuyers(db, {
-    ...{ listingId: listing.id, sellerId: user.id, except: null, since: new Date(0), limit: peopleMax },
+    listingId: listing.id,
+    sellerId: user.id,
+    except: null,
+    since: new Date(0),
+    limit: peopleMax,
   });
   return {
-    ...{ id: listing.id, title: listing.title, ending: endingOf(listing) },
+    id: listing.id,
+    title: listing.title,
+    ending: endingOf(listing),
     people: people.map(({ conversationId, name }) => ({ conversationId, name })),
   };
 }
@@ -52,7 +58,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ended = await endListing(
     { ...commandContext(context), actor: user, describe: stepText },
     {
-      ...{ listingId, tellsOthers: form.get("tellsOthers") === "on" },
+      listingId,
+      tellsOthers: form.get("tellsOthers") === "on",
       conversationId: chosen === "elsewhere" ? null : chosen,
     },
   );

@@ -24,7 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cards = isOwn ? await favoriteListings(db, user.id) : await publicListingsById(db, requestedIds);
   const viewed = isOwn
     ? await viewedListings(db, user.id, {
-        ...{ since: historyCutoff(now()), limit: historyMax },
+        since: historyCutoff(now()),
+        limit: historyMax,
         hidden: await findHidden(db, user.id),
       })
     : [];

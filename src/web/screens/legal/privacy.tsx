@@ -22,7 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(requestContext);
   const { privacyOfficer, privacyEmail, contactEmail } = app.site;
   return {
-    ...{ own: await loadOwnText(app, "privacy"), summary: summarizeDataMap() },
+    own: await loadOwnText(app, "privacy"),
+    summary: summarizeDataMap(),
     officer: privacyOfficer === "" ? null : { name: privacyOfficer, email: privacyEmail || contactEmail },
   };
 }

@@ -98,8 +98,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { priceCents, priceType, type, category, attributes } = listing;
   return {
     listing: {
-      ...{ id, title, status, listedAt, expiresAt, deletedAt },
-      ...{ priceCents, priceType, type, category, attributes },
+      id,
+      title,
+      status,
+      listedAt,
+      expiresAt,
+      deletedAt,
+      priceCents,
+      priceType,
+      type,
+      category,
+      attributes,
     },
     isDeletionRequested: url.searchParams.get("do") === "delete",
     contestable: url.searchParams.get("do") === "contest" ? await findContestable(db, listing) : null,

@@ -59,7 +59,8 @@ async function loadModerationInfo(db: Db, listing: Listing, actor: Actor) {
     const found = await findCase(db, listing.id);
     return {
       ...none,
-      ...{ openReasons: found?.openReasons ?? [], underReviewSince: found?.listing.underReviewSince ?? null },
+      openReasons: found?.openReasons ?? [],
+      underReviewSince: found?.listing.underReviewSince ?? null,
     };
   }
   const { status } = listing;
@@ -84,9 +85,13 @@ function noticeOf(
   const grounds = { text: removalText({ reason, text }), rule: rules[reason], evidence, at };
   const isResubmitted = status === "held" && found.verdict === "correction-requested";
   return {
-    ...{ kind: isResubmitted ? "resubmitted" : status, grounds, isContestable: found.isContestable },
+    kind: isResubmitted ? "resubmitted" : status,
+    grounds,
+    isContestable: found.isContestable,
     appeal: appeal && {
-      ...{ createdAt: appeal.createdAt, dueAt: appeal.dueAt, answer: appeal.answer },
+      createdAt: appeal.createdAt,
+      dueAt: appeal.dueAt,
+      answer: appeal.answer,
       isBySameModerator: appeal.isBySameModerator,
     },
   };

@@ -11,10 +11,10 @@ import { withGluedSigns } from "../../text/glued-signs.ts";
 import { FraudWarning } from "../../ui/fraud-warning.tsx";
 import { MessagePhotos } from "./message-photos.tsx";
 
-/** Of the message at which the page opens; `paths.conversation` has it. */
+/** Anchor of the message at which the page opens; `paths.conversation` contains it. */
 export const anchorName = "dernier";
 
-/** With the sentences of its warnings. */
+/** A message with its warnings as sentences. */
 export type ShownMessage = Omit<Message, "warnings"> & { warnings: string[] };
 
 /**

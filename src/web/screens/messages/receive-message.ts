@@ -61,7 +61,8 @@ async function findPhotoProblem(
   for (const { name, reason, error } of rejected)
     log.warn({ fileName: name, reason, err: error }, "photo skipped");
   const surplus = dropped.map(({ name }) => ({
-    ...{ name, reason: isLimited ? ("too-many-uploads" as const) : ("too-many" as const) },
+    name,
+    reason: isLimited ? ("too-many-uploads" as const) : ("too-many" as const),
   }));
   const problems: PhotoProblem[] = [...rejected.map(({ name, reason }) => ({ name, reason })), ...surplus];
   if (problems.length > 0) return { photos: problems };

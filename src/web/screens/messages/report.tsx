@@ -33,11 +33,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id, partner } = conversation;
   const [chosenId, beforeId] = [readId(url, "message"), readId(url, "before")];
   const found = await listReceivedMessages(db, id, user.id, {
-    ...{ limit: offeredMessages + 1, beforeId, fromId: chosenId },
+    limit: offeredMessages + 1,
+    beforeId,
+    fromId: chosenId,
   });
   const received = found.slice(0, offeredMessages);
   return {
-    ...{ id, partnerName: partner.name, received, now: now() },
+    id,
+    partnerName: partner.name,
+    received,
+    now: now(),
     chosenId: received.find((message) => message.id === chosenId)?.id ?? "",
     olderThan: found.length > received.length ? (received.at(-1)?.id ?? null) : null,
     isFirstPage: chosenId === null && beforeId === null,

@@ -155,10 +155,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id, isSeller, partner, state, listing } = conversation;
   return {
     thread: {
-      ...{ id, isSeller, partner, state, about: aboutListing(listing, user) },
+      id,
+      isSeller,
+      partner,
+      state,
+      about: aboutListing(listing, user),
       messages: page.messages.map(withWarningTexts),
       // After a search the link below the messages leads to the newest.
-      ...{ hasOlder: page.hasOlder, hasNewer: page.hasNewer && !pageAt, firstUnreadId: page.firstUnreadId },
+      hasOlder: page.hasOlder,
+      hasNewer: page.hasNewer && !pageAt,
+      firstUnreadId: page.firstUnreadId,
       lines: lines.map((line) => ({ ...line, listing: null, about: aboutListing(line.listing, user) })),
       isNewest: before === null && !pageAt && !page.hasNewer,
       deal: await findDeal(db, conversation, now()),
@@ -276,7 +282,16 @@ function Conversation({
             const step = deal.steps.find(({ messageId: shown }) => shown === message.id);
             const author = message.isOwn ? "Vous" : partner.name;
             if (!step) return null;
-            return <DealCard conversationId={id} {...{ deal, step, author, anchor }} body={message.body} />;
+            return (
+              <DealCard
+                conversationId={id}
+                deal={deal}
+                step={step}
+                author={author}
+                anchor={anchor}
+                body={message.body}
+              />
+            );
           }}
         />
         {isNewest ? <DealSteps conversationId={id} deal={deal} /> : null}

@@ -119,7 +119,12 @@ export function DecisionButtons({
           )
         : null}
       {DecisionDialog ? (
-        <DecisionDialog {...{ decision, listing, onClose }} suspendedUntil={author?.suspendedUntil ?? null} />
+        <DecisionDialog
+          decision={decision}
+          listing={listing}
+          onClose={onClose}
+          suspendedUntil={author?.suspendedUntil ?? null}
+        />
       ) : null}
     </div>
   );

@@ -24,7 +24,8 @@ export async function suspendFrom(
   const result = await suspendReported(ctx, { ...of, ...typed });
   if (result.ok) return null;
   const rejected: RejectedSuspension = {
-    ...{ about: of.memberId, ...typed },
+    about: of.memberId,
+    ...typed,
     ...rejectionOf(result, of.conversationId === null ? memberCaseMessages : conversationCaseMessages),
   };
   return data(rejected, { status: result.reason === "invalid" ? 422 : 409 });

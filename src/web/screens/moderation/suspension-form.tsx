@@ -5,7 +5,7 @@ import { SuspensionFields } from "../../ui/suspension-fields.tsx";
 import { Foldable } from "./foldable.tsx";
 import type { RejectedSuspension } from "./suspend-from.ts";
 
-/** On the page of a reported member or conversation; sent to that page. */
+/** Form to suspend a reported member, on the page of the member or conversation, which handles it. */
 export function SuspensionForm({
   member,
   title,

@@ -2,8 +2,12 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 
 /** Key → the button or link of the card that it presses (`data-key`). */
 const pressed: Readonly<Record<string, string>> = {
-  ...{ g: "keep", r: "remove", d: "more" },
-  ...{ c: "correct", m: "hold", s: "suspend" },
+  g: "keep",
+  r: "remove",
+  d: "more",
+  c: "correct",
+  m: "hold",
+  s: "suspend",
 };
 
 /**

@@ -53,7 +53,9 @@ async function findPlaces(
   const listed = [
     ...(wide?.places ?? []).map((point) => circle(filters, [point])),
     ...[...unknown].map(([name, listings]) => ({
-      ...{ name, count: listings, to: pathAt(filters, name, null) },
+      name,
+      count: listings,
+      to: pathAt(filters, name, null),
     })),
   ].sort((a, b) => b.count - a.count);
   return {
@@ -65,7 +67,9 @@ async function findPlaces(
     wide: wide && withLinks(filters, wide),
     narrow: narrow && withLinks(filters, narrow),
     places: listed.slice(0, listedMax).map(({ name, count: listings, to }) => ({
-      ...{ name, to, count: countTexts.listings(listings) },
+      name,
+      to,
+      count: countTexts.listings(listings),
     })),
     otherPlaces: Math.max(0, listed.length - listedMax),
   };
@@ -94,12 +98,18 @@ export type MapView = Pick<ResultsMap, "width" | "height"> & { picture: string; 
 
 function withLinks(filters: SearchFilters, { width, height, base, clusters }: ResultsMap): MapView {
   return {
-    ...{ width, height, picture: paths.resultsMapBase(base) },
+    width,
+    height,
+    picture: paths.resultsMapBase(base),
     circles: clusters.map(({ x, y, radius, count, points, hasRoomForName }) => {
       const { name, to } = circle(filters, points);
       return {
-        ...{ x: Math.round(x), y: Math.round(y), radius: Math.round(radius), to },
-        ...{ shown: String(count), label: `${name}, ${countTexts.listings(count)}` },
+        x: Math.round(x),
+        y: Math.round(y),
+        radius: Math.round(radius),
+        to,
+        shown: String(count),
+        label: `${name}, ${countTexts.listings(count)}`,
         name: hasRoomForName ? (points[0]?.place.name ?? null) : null,
       };
     }),

@@ -70,7 +70,9 @@ export async function broaderSearches(
       activeFilters(filters)
         .filter(({ without }) => activeFilters(without).length > 0)
         .map(({ part, without }) => ({
-          ...{ key: filterKey(part), label: broaderLabel(part, filters), filters: without },
+          key: filterKey(part),
+          label: broaderLabel(part, filters),
+          filters: without,
           to: part.kind === "category" ? searchPath(without) : pagePath(without, isCategoryPage),
         })),
     ),

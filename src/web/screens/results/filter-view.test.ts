@@ -5,7 +5,12 @@ import { defaultFilters } from "../../../search/filters/search-filters.ts";
 import { type FilterView, filterView, withUnreadableBounds } from "./filter-view.ts";
 
 const facets = {
-  ...{ isApproximate: false, categories: [], subCategories: [], provinces: [], prices: [], fields: {} },
+  isApproximate: false,
+  categories: [],
+  subCategories: [],
+  provinces: [],
+  prices: [],
+  fields: {},
   cities: [
     { name: "Montréal", within: null, count: 26 },
     { name: "Laval", within: null, count: 3 },
@@ -102,11 +107,16 @@ test("any bound of a number can be typed; those that narrow the results are sugg
   const filters = { ...defaultFilters, fields: { mileage: { min: null, max: 120_000 } } };
   expect(boundsOf(filterView(filters, found, false))).toMatchObject([
     {
-      ...{ name: "mileageMin", label: "Kilométrage minimum", defaultValue: "", placeholder: "km" },
+      name: "mileageMin",
+      label: "Kilométrage minimum",
+      defaultValue: "",
+      placeholder: "km",
       suggested: [{ value: "50000", label: expect.stringMatching(/^50\s000\skm ou plus \(3\)$/u) }],
     },
     {
-      ...{ name: "mileageMax", label: "Kilométrage maximum", defaultValue: 120_000 },
+      name: "mileageMax",
+      label: "Kilométrage maximum",
+      defaultValue: 120_000,
       suggested: [{ value: "100000", label: expect.stringMatching(/^100\s000\skm ou moins \(2\)$/u) }],
     },
   ]);

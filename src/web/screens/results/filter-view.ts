@@ -284,16 +284,20 @@ function fieldsOf(filters: SearchFilters, facets: Facets): FilterView["fields"] 
   });
 }
 
-/** Of any listing. */
+/** Filters that apply to listings of every type. */
 function publicationFields({ postedDays, hasPhoto }: SearchFilters): FieldView[] {
   return [
     {
-      ...{ kind: "select", name: "posted", label: "Date de publication" },
+      kind: "select",
+      name: "posted",
+      label: "Date de publication",
       values: postedDays ? [String(postedDays)] : [],
       options: postedDaysChoices.map((days) => ({ value: String(days), label: postedLabel(days) })),
     },
     {
-      ...{ kind: "chips", name: "photo", label: "Photos" },
+      kind: "chips",
+      name: "photo",
+      label: "Photos",
       values: hasPhoto ? ["1"] : [],
       options: [{ value: "1", label: "Avec photo" }],
     },

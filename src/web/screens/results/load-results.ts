@@ -152,7 +152,8 @@ async function findResults(
     total > 0
       ? { wider: [], near: [] }
       : await broaderSearches(context, filters, isCategoryPage, {
-          ...{ hidden, unused },
+          hidden,
+          unused,
           needsCards: near.length === 0,
         });
   const place =
@@ -194,8 +195,11 @@ async function findResults(
     hasOnlyMentions: exact === 0 && cards.length > 0,
     more: moreCards(cards.slice(exact).map(toCard), nearCards, exact > 0),
     ways: {
-      ...{ wider, around },
-      ...{ pageCount, firstPage: onPage(1), lastPage: onPage(pageCount) },
+      wider,
+      around,
+      pageCount,
+      firstPage: onPage(1),
+      lastPage: onPage(pageCount),
     },
     structuredData: itemListStructuredData(filters, cards, site.publicUrl),
   };
@@ -247,6 +251,8 @@ function withoutText(missing: readonly string[]): string | null {
 
 function chipsOf(filters: SearchFilters, isCategoryPage: boolean): FilterChip[] {
   return removableFilters(filters, isCategoryPage).map(({ part, without }) => ({
-    ...{ key: filterKey(part), label: filterLabel(part, filters), to: pagePath(without, isCategoryPage) },
+    key: filterKey(part),
+    label: filterLabel(part, filters),
+    to: pagePath(without, isCategoryPage),
   }));
 }

@@ -31,7 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const searches = (await listSavedSearches(db, user.id)).map(
     ({ id, name, query, alert, newMatchCount }) => ({
-      ...{ id, name, alert, newMatchCount },
+      id,
+      name,
+      alert,
+      newMatchCount,
       about: defaultSearchName(readSavedQuery(query)),
     }),
   );

@@ -20,7 +20,9 @@ export function rejectionOf(
     return { id, typed, errors: {}, message: savedSearchMessages["too-many"] };
   const { name, alert } = rejection.errors;
   return {
-    ...{ id, typed, message: null },
+    id,
+    typed,
+    message: null,
     errors: {
       ...(name ? { name: savedSearchMessages[name] } : {}),
       ...(alert ? { alert: savedSearchMessages[alert] } : {}),

@@ -10,9 +10,16 @@ export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(requestContext);
   const icon = (src: string, sizes: string, purpose = "any") => ({ src, sizes, type: "image/png", purpose });
   const manifest = {
-    ...{ name: site.name, short_name: truncate(site.name, 12), lang: "fr-CA", dir: "ltr" },
-    ...{ id: paths.home(), start_url: paths.home(), scope: "/", display: "standalone" },
-    ...{ background_color: "#faf7f1", theme_color: "#155a48" },
+    name: site.name,
+    short_name: truncate(site.name, 12),
+    lang: "fr-CA",
+    dir: "ltr",
+    id: paths.home(),
+    start_url: paths.home(),
+    scope: "/",
+    display: "standalone",
+    background_color: "#faf7f1",
+    theme_color: "#155a48",
     description: "Les petites annonces en français, d’un bout à l’autre du Canada.",
     categories: ["shopping"],
     icons: [

@@ -59,7 +59,11 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
     site: site.name,
     exportedAt: now(),
     profile: {
-      ...{ id: user.id, name: user.name, email: user.email, phone: user.phone, role: user.role },
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      phone: user.phone,
+      role: user.role,
       isEmailVerified: await isEmailVerified(db, user.id),
       pendingEmail: (await findPendingEmail(db, user.id, now()))?.email ?? null,
       createdAt: user.createdAt,
@@ -80,7 +84,11 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
     passkeys: (await listPasskeys(db, user.id)).map(({ id: _, ...passkey }) => passkey),
     apiTokens: (await listApiTokens(db, user.id)).map(
       ({ name, scopes, createdAt, expiresAt, lastUsedAt }) => ({
-        ...{ name, scopes, createdAt, expiresAt, lastUsedAt },
+        name,
+        scopes,
+        createdAt,
+        expiresAt,
+        lastUsedAt,
       }),
     ),
     webhooks: (await listWebhooks(db, user.id, { deliveries: 1_000 })).map(
@@ -102,11 +110,13 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
   yield* writeList("hiddenListings", exportedHiddenListings(db, user.id), (hidden) => hidden);
   yield ",\n";
   yield* writeList("hiddenSellers", exportedHiddenSellers(db, user.id), ({ name, hiddenAt }) => ({
-    ...{ name, hiddenAt },
+    name,
+    hiddenAt,
   }));
   yield ",\n";
   yield* writeList("blockedUsers", exportedBlockedUsers(db, user.id), ({ name, blockedAt }) => ({
-    ...{ name, blockedAt },
+    name,
+    blockedAt,
   }));
   yield ",\n";
   yield* writeList("reports", exportedReports(db, app.reporter), (report) => report);
@@ -130,7 +140,9 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
     const messages = exportedMessages(db, conversation.id, user.id);
     yield* writeList("messages", messages, ({ isOwn, text, photos, sentAt }) => ({
       from: isOwn ? user.name : conversation.with,
-      ...{ isOwn, sentAt, text },
+      isOwn,
+      sentAt,
+      text,
       photos: photos.map(
         ({ id, widths }) => app.site.publicUrl + paths.photo(id, Math.max(...widths), "jpg"),
       ),
@@ -160,7 +172,8 @@ async function* writeList<Row>(
 
 function photosOf({ photos, deletedAt }: ExportedListing, publicUrl: string) {
   return photos.map(({ id, fileName, alt, widths }) => ({
-    ...{ fileName, alt },
+    fileName,
+    alt,
     url: deletedAt ? null : publicUrl + paths.photo(id, Math.max(...widths), "jpg"),
   }));
 }

@@ -198,7 +198,9 @@ async function tryOwnWebhook(form: URLSearchParams, { db, consumeLimit }: Reques
 async function createToken(form: URLSearchParams, app: RequestContext, user: SignedIn) {
   const typed = { name: form.get("name") ?? "" };
   const result = await createApiToken(passwordContext(app, user), {
-    ...{ ...typed, days: form.get("days") ?? "", scopes: form.getAll("scope") },
+    ...typed,
+    days: form.get("days") ?? "",
+    scopes: form.getAll("scope"),
     currentPassword: form.get("currentPassword") ?? "",
   });
   if (result.ok) {

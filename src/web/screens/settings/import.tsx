@@ -72,7 +72,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { storage, images, log, uploadFolder } = app;
     const imported = await importOwnArchive(
       {
-        ...{ ...ctx, storage, images, log, uploadFolder },
+        ...ctx,
+        storage,
+        images,
+        log,
+        uploadFolder,
         countPhoto: async () => (await app.consumeLimit("upload", user.id)) === null,
         hasTime: () => performance.now() - started < passMs,
       },

@@ -235,8 +235,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   return data({
     profile: {
-      ...{ name, phone },
-      ...{ publicId: page?.publicId ?? null, showsShortName: page?.showsShortName ?? false },
+      name,
+      phone,
+      publicId: page?.publicId ?? null,
+      showsShortName: page?.showsShortName ?? false,
     },
     photo: { name, avatarImageId },
     email,
@@ -255,14 +257,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       prices: false,
       reports: false,
     },
-    ...{ choices, hasPush },
+    choices,
+    hasPush,
     secondFactor:
       secondFactor.state === "started"
         ? appKeyOf(secondFactor.key, { isShown: params.page === "validation", issuer: site.name, email })
         : secondFactor,
-    ...{ passkeys, consents },
+    passkeys,
+    consents,
     hasHistory,
-    ...{ tokens, webhooks, reports, blocked, now: now() },
+    tokens,
+    webhooks,
+    reports,
+    blocked,
+    now: now(),
     devices: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
   });
 }
@@ -346,7 +354,9 @@ function List({ loaded }: { loaded: Loaded }) {
   return (
     <SettingsList
       summary={{
-        ...{ ...summary, passwordSince: password.since, deviceCount: devices.length },
+        ...summary,
+        passwordSince: password.since,
+        deviceCount: devices.length,
         tokenCount: loaded.tokens.length,
         passkeyCount: loaded.passkeys.length,
         hasSecondFactor: loaded.secondFactor.state === "on",

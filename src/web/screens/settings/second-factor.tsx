@@ -31,11 +31,17 @@ export function SecondFactor({ secondFactor, email, result }: Props) {
       {codes ? <RecoveryCodes codes={codes} /> : null}
       {secondFactor.state === "on" ? (
         // Keyed, so that the fields are cleared after a renewal.
-        <On key={codes?.[0] ?? "on"} {...{ ...secondFactor, email, result }} />
+        <On key={codes?.[0] ?? "on"} {...secondFactor} email={email} result={result} />
       ) : secondFactor.state === "started" ? (
         <Started {...secondFactor} result={result} />
       ) : (
-        <PasswordTask task="factor-start" {...{ email, result }} label="Commencer" busy="Un instant…" />
+        <PasswordTask
+          task="factor-start"
+          email={email}
+          result={result}
+          label="Commencer"
+          busy="Un instant…"
+        />
       )}
     </Section>
   );
@@ -69,7 +75,8 @@ function On({
       >
         <PasswordTask
           task="factor-renew"
-          {...{ email, result }}
+          email={email}
+          result={result}
           label="Créer de nouveaux codes"
           busy="Création…"
         />
@@ -77,7 +84,8 @@ function On({
       <Part title="Désactiver" help="Votre mot de passe suffira de nouveau pour vous connecter.">
         <PasswordTask
           task="factor-disable"
-          {...{ email, result }}
+          email={email}
+          result={result}
           label="Désactiver la validation"
           busy="Désactivation…"
         />
