@@ -19,7 +19,7 @@ export async function lockAbandonedConversations(db: WriteDb, ids: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** With messages and photos; a job deletes the stored files after the commit. */
+/** Deletes conversations with their messages and photos. A job deletes the stored files after the commit. */
 export async function deleteConversations(
   transaction: Pick<Transaction, "db" | "recordAll">,
   ids: readonly string[],

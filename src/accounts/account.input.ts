@@ -10,14 +10,19 @@ const id = z.guid();
 
 /** `confirmPassword`: absent where the password is typed once. */
 export const registrationInput = z.object({
-  ...{ name: z.string(), email: z.string(), phone: z.string(), password: z.string() },
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  password: z.string(),
   confirmPassword: z.string().optional(),
 });
 export const adminInput = z.object({ email: z.string(), password: z.string() });
 /** From the command line. `password`: null creates a link to choose one. */
 export const administratorInput = z.object({ email: z.string(), password: z.string().nullable() });
 export const roleChangeInput = z.object({
-  ...{ email: z.string(), role: z.enum(roles), direction: z.enum(["promote", "demote"]) },
+  email: z.string(),
+  role: z.enum(roles),
+  direction: z.enum(["promote", "demote"]),
 });
 export const shownNameInput = z.object({ isShort: z.boolean() });
 export const profileInput = z.object({ name: z.string(), phone: z.string() });
@@ -26,12 +31,16 @@ export const avatarInput = z.object({ path: z.string(), name: z.string() });
 
 /** `currentSessionId`: the session that is not ended. */
 export const passwordChangeInput = z.object({
-  ...{ currentPassword: z.string(), password: z.string(), confirmPassword: z.string() },
+  currentPassword: z.string(),
+  password: z.string(),
+  confirmPassword: z.string(),
   currentSessionId: id.nullable(),
 });
 export const passwordResetRequestInput = z.object({ email: z.string() });
 export const passwordResetInput = z.object({
-  ...{ token: z.string(), password: z.string(), confirmPassword: z.string() },
+  token: z.string(),
+  password: z.string(),
+  confirmPassword: z.string(),
 });
 
 /** `currentSessionId`: the session that is not ended when the email of the account changes. */
@@ -47,7 +56,10 @@ export const otherSessionsInput = z.object({ currentSessionId: id.nullable() });
 
 /** Values as typed (`parseApiToken`). */
 export const apiTokenInput = z.object({
-  ...{ name: z.string(), days: z.string(), scopes: z.array(z.string()), currentPassword: z.string() },
+  name: z.string(),
+  days: z.string(),
+  scopes: z.array(z.string()),
+  currentPassword: z.string(),
 });
 export const apiTokenRevocationInput = z.object({ tokenId: id });
 
@@ -57,8 +69,11 @@ export const ownPasswordInput = z.object({ currentPassword: z.string() });
 const identity = z.object({ issuer: z.string().min(1).max(500), subject: z.string().min(1).max(255) });
 /** Typed values, and the address that the provider vouches for. */
 export const identityRegistrationInput = z.object({
-  ...{ identity, verifiedEmail: z.string().nullable() },
-  ...{ name: z.string(), email: z.string(), phone: z.string() },
+  identity,
+  verifiedEmail: z.string().nullable(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
 });
 export const linkIdentityInput = ownPasswordInput.extend({ identity });
 export const unlinkIdentityInput = ownPasswordInput.extend({ issuer: z.string() });
@@ -70,12 +85,15 @@ export const signInCodeInput = z.object({ token: z.string(), code: z.string() })
 const base64url = z.string().regex(/^[\w-]+$/u);
 /** As browsers answer; the library of passkeys verifies it. */
 const credential = z.object({
-  ...{ id: base64url.max(1400), rawId: z.string(), type: z.literal("public-key") },
+  id: base64url.max(1400),
+  rawId: z.string(),
+  type: z.literal("public-key"),
   clientExtensionResults: z.object({}).default({}),
 });
 export const madePasskeyInput = credential.extend({
   response: z.object({
-    ...{ clientDataJSON: z.string(), attestationObject: z.string() },
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
     transports: z
       .array(z.string().regex(/^[a-z-]{1,20}$/u))
       .max(10)
@@ -84,7 +102,9 @@ export const madePasskeyInput = credential.extend({
 });
 export const signedPasskeyInput = credential.extend({
   response: z.object({
-    ...{ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() },
+    clientDataJSON: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
   }),
 });
 /** `token`: of the sign-in whose password was right */
@@ -97,7 +117,11 @@ export const passkeyNameInput = z.object({ passkeyId: id, name: z.string() });
 export const closureInput = z.object({ password: z.string(), isConfirmed: z.boolean() });
 
 export const userChangeInput = z.object({
-  ...{ userId: id, name: z.string(), phone: z.string(), role: z.string(), password: z.string() },
+  userId: id,
+  name: z.string(),
+  phone: z.string(),
+  role: z.string(),
+  password: z.string(),
 });
 export const invitationInput = z.object({ email: z.string(), name: z.string(), role: z.enum(roles) });
 export const userDeletionInput = z.object({ userIds: z.array(id) });

@@ -147,7 +147,7 @@ export function isEmail(email: string): boolean {
 }
 
 /**
- * Author of the listings of closed accounts that moderation has not decided about (reported-listings.writes.server.ts). It is
- * no person: lists and numbers of users leave it out.
+ * Placeholder author of reported listings of closed accounts, until moderation decides (reported-listings.writes.server.ts).
+ * Lists and counts of users leave it out.
  */
 export const closedAccountId = "00000000-0000-4000-8000-00000000c105";

@@ -110,9 +110,12 @@ describe("registering", () => {
   test("applies the rules of the form to every caller, and names all errors", async () => {
     const form = { name: " ", email: "", phone: "55", password: "secret", confirmPassword: "secre" };
     expect(await accounts.register(form)).toEqual({
-      ...{ ok: false, reason: "invalid" },
+      ok: false,
+      reason: "invalid",
       errors: {
-        ...{ name: "name-required", email: "email-required", phone: "invalid-phone" },
+        name: "name-required",
+        email: "email-required",
+        phone: "invalid-phone",
         confirmPassword: "passwords-differ",
       },
     });

@@ -148,6 +148,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const auth = createAuth(options, hashing);
   const sealKey = secondFactorKey(options.secondFactorSecret);
 
+  const currentTime = () => commandTime({ db, now: options.now?.() });
+
   async function findSession(headers: Headers): ReturnType<Accounts["findSession"]> {
     // Most visitors; avoids creating a Better Auth context.
     const cookies = headers.get("Cookie");
@@ -225,7 +227,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const version = await findPasswordVersion(db, userId);
     const opened = await openAccount(userId, { device, version });
     if (!opened) return { ok: false, reason: "unknown-identity" };
-    if (opened.ok) await markIdentityUsed(db, identity, await commandTime({ db, now: options.now?.() }));
+    if (opened.ok) await markIdentityUsed(db, identity, await currentTime());
     return opened;
   }
 
@@ -246,7 +248,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     { device, version }: { device: string; version: string | null },
   ): Promise<SignInOutcome | null> {
     // Only who proved the identity learns of it.
-    const suspension = await findSuspension(db, userId, await commandTime({ db, now: options.now?.() }));
+    const suspension = await findSuspension(db, userId, await currentTime());
     if (suspension) return { ok: false, reason: "suspended", userId, suspension };
     const steps = await findSecondSteps(db, userId);
     if (!isSecondStepDue(steps, { isRequired: options.requiresSecondFactor ?? false }))
@@ -267,18 +269,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const version = ownerId === null ? null : await findPasswordVersion(db, ownerId);
     const found = await checkPasskey({ db, now: options.now?.(), publicUrl }, response);
     if (!found) return { ok: false, reason: "invalid-passkey" };
-    const suspension = await findSuspension(
-      db,
-      found.userId,
-      await commandTime({ db, now: options.now?.() }),
-    );
+    const suspension = await findSuspension(db, found.userId, await currentTime());
     if (suspension) return { ok: false, reason: "suspended", suspension };
     return (await startSession(found.userId, device, version)) ?? { ok: false, reason: "invalid-passkey" };
   }
 
   async function openSession(userId: string, device: string) {
     const { headers, response } = await auth.api.startSession({
-      ...{ body: { userId, device }, returnHeaders: true },
+      body: { userId, device },
+      returnHeaders: true,
     });
     const opened = { ok: true as const, userId, cookies: headers.getSetCookie() };
     return { opened, sessionId: response.sessionId };
@@ -297,7 +296,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   /** Of the password that was right when the sign-in began; null also when it has ended. */
   async function versionAtChallenge(token: string): Promise<string | null> {
-    const found = await findChallenge(db, token, await commandTime({ db, now: options.now?.() }));
+    const found = await findChallenge(db, token, await currentTime());
     return found && findPasswordVersion(db, found.userId);
   }
 

@@ -112,7 +112,9 @@ async function sendConfirmation({ db, now, record }: Transaction, userId: string
   await storePendingEmail(db, { ...pending, userId, expiresAt });
   const { id: changeId, email, passwordSince } = pending;
   await enqueueEmail(db, confirmNewEmail, {
-    ...{ userId, email, changeId },
+    userId,
+    email,
+    changeId,
     passwordSince: passwordSince.toISOString(),
   });
   await record("email.change-requested", { type: "user", id: userId });

@@ -3,7 +3,7 @@ import { type EmailLinkPurpose, passwordPurposes } from "./email-link.ts";
 import type { EmailLink } from "./email-links.queries.server.ts";
 import { deletePendingEmail } from "./pending-email.writes.server.ts";
 
-/** Of one user and purpose, in case rate limits are off. */
+/** Links per user and purpose: a bound in case rate limits are off. */
 const maxLinks = 20;
 
 /** Serializes what stores and what ends links of a user: a later request deletes links to another address. */
@@ -54,8 +54,12 @@ export async function storeEmailLink(
   await db
     .insertInto("email_links")
     .values({
-      ...{ user_id: userId, purpose, request_id: requestId, email: link.email },
-      ...{ token_hash: link.tokenHash, expires_at: link.expiresAt },
+      user_id: userId,
+      purpose,
+      request_id: requestId,
+      email: link.email,
+      token_hash: link.tokenHash,
+      expires_at: link.expiresAt,
     })
     .execute();
   return earlier === undefined;

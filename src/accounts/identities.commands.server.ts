@@ -106,7 +106,7 @@ export async function unlinkIdentity(
   return { ok: true };
 }
 
-/** Of a sign-in; no event of its own, as the session has one. */
+/** Records when an identity last signed in. No event: the session has one. */
 export async function markIdentityUsed(db: WriteDb, { issuer, subject }: Identity, now: Date): Promise<void> {
   await db
     .updateTable("identities")

@@ -62,17 +62,22 @@ export function createIdentityProvider(
   };
 
   return {
-    ...{ label, issuer },
+    label,
+    issuer,
     async start() {
       try {
         const config = await configuration();
         const checks = {
-          ...{ state: oidc.randomState(), nonce: oidc.randomNonce() },
+          state: oidc.randomState(),
+          nonce: oidc.randomNonce(),
           verifier: oidc.randomPKCECodeVerifier(),
         };
         const url = oidc.buildAuthorizationUrl(config, {
-          ...{ redirect_uri: redirectUri, scope: "openid email profile" },
-          ...{ state: checks.state, nonce: checks.nonce, code_challenge_method: "S256" },
+          redirect_uri: redirectUri,
+          scope: "openid email profile",
+          state: checks.state,
+          nonce: checks.nonce,
+          code_challenge_method: "S256",
           code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
         });
         return { url: url.href, checks };
@@ -85,7 +90,9 @@ export function createIdentityProvider(
       try {
         const config = await configuration();
         const tokens = await oidc.authorizationCodeGrant(config, new URL(redirectUri + search), {
-          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
           idTokenExpected: true,
         });
         const token = tokens.claims();
@@ -98,7 +105,8 @@ export function createIdentityProvider(
         return {
           ok: true,
           claims: {
-            ...{ issuer, subject: token.sub },
+            issuer,
+            subject: token.sub,
             email: typeof claims.email === "string" ? claims.email : null,
             isEmailVerified: claims.email_verified === true,
             name: typeof claims.name === "string" ? claims.name : null,

@@ -9,8 +9,12 @@ import type { IdentityClaims } from "./identity-provider.server.ts";
 export const identityTicketMinutes = 10;
 
 const ticket = z.object({
-  ...{ issuer: z.string(), subject: z.string(), email: z.string().nullable(), isEmailVerified: z.boolean() },
-  ...{ name: z.string().nullable(), expiresAt: z.number() },
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.string().nullable(),
+  isEmailVerified: z.boolean(),
+  name: z.string().nullable(),
+  expiresAt: z.number(),
 });
 
 export function identityTicket(claims: IdentityClaims, now: Date, secret: string): string {

@@ -1,6 +1,6 @@
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 
-/** Of one account; the oldest are deleted first. */
+/** Clients per account; the oldest are deleted first. */
 const maxPerAccount = 20;
 
 /** Which of these clients (keyed hashes) have signed in to the account with this email. */
@@ -20,7 +20,7 @@ export async function findKnownClients(
   return new Set(rows.map(({ client }) => client));
 }
 
-/** After a sign-in. `isNewDevice`: the account has not been signed in to from the device before. */
+/** Records the device and address of a sign-in. `isNewDevice`: the account has not been signed in to from the device before. */
 export async function rememberClients(
   db: WriteDb,
   userId: string,
@@ -54,7 +54,7 @@ export async function rememberClients(
   return { isNewDevice: known === undefined };
 }
 
-/** After a change of the password: a person who knew the former one is a stranger. */
+/** Deletes the known clients after a change of the password: a person who knew the former one is a stranger. */
 export async function deleteKnownClients(db: WriteDb, userId: string): Promise<void> {
   await db.deleteFrom("known_clients").where("user_id", "=", userId).execute();
 }

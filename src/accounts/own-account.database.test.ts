@@ -40,8 +40,14 @@ async function aSession(user: { id: string }): Promise<string> {
   await db
     .insertInto("sessions")
     .values({
-      ...{ id, user_id: user.id, token: randomUUID(), expires_at: daysAfter(now, 30) },
-      ...{ ip_address: null, user_agent: null, created_at: now, updated_at: now },
+      id,
+      user_id: user.id,
+      token: randomUUID(),
+      expires_at: daysAfter(now, 30),
+      ip_address: null,
+      user_agent: null,
+      created_at: now,
+      updated_at: now,
     })
     .execute();
   return id;
@@ -64,7 +70,9 @@ test("name and phone can be changed; an empty phone is removed", async () => {
 
 describe("a new password", () => {
   const form = {
-    ...{ currentPassword: "ancien", password: "nouveau", confirmPassword: "nouveau" },
+    currentPassword: "ancien",
+    password: "nouveau",
+    confirmPassword: "nouveau",
     currentSessionId: null,
   };
 

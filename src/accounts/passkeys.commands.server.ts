@@ -62,7 +62,10 @@ export async function startPasskey(
     .execute();
   if (stored.length >= passkeysMax) return { ok: false, reason: "too-many-passkeys" };
   const options = await generateRegistrationOptions({
-    ...{ rpName: ctx.siteName, rpID: rpId(ctx), userName: email, userDisplayName: name },
+    rpName: ctx.siteName,
+    rpID: rpId(ctx),
+    userName: email,
+    userDisplayName: name,
     userID: new TextEncoder().encode(id),
     excludeCredentials: stored,
     supportedAlgorithmIDs,
@@ -90,7 +93,10 @@ export async function addPasskey(
   const made = await verified((expectedChallenge) =>
     verifyRegistrationResponse({
       response,
-      ...{ expectedChallenge, expectedOrigin: ctx.publicUrl, expectedRPID: rpId(ctx), supportedAlgorithmIDs },
+      expectedChallenge,
+      expectedOrigin: ctx.publicUrl,
+      expectedRPID: rpId(ctx),
+      supportedAlgorithmIDs,
     }),
   );
   const credential = made?.result.registrationInfo?.credential;
@@ -111,9 +117,14 @@ export async function addPasskey(
     const added = await db
       .insertInto("passkeys")
       .values({
-        ...{ id, user_id: userId, name: parsed.name, credential_id: credential.id },
-        ...{ public_key: Buffer.from(credential.publicKey), counter: credential.counter },
-        ...{ transports: credential.transports ?? [], created_at: now },
+        id,
+        user_id: userId,
+        name: parsed.name,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        created_at: now,
       })
       .onConflict((conflict) => conflict.column("credential_id").doNothing())
       .executeTakeFirst();
@@ -204,7 +215,9 @@ export async function startPasskeyStep(
     .execute();
   if (allowCredentials.length === 0) return null;
   const options = await generateAuthenticationOptions({
-    ...{ rpID: rpId(ctx), userVerification: "required", allowCredentials },
+    rpID: rpId(ctx),
+    userVerification: "required",
+    allowCredentials,
   });
   await transact({ ...ctx, actor: { id: userId } }, ({ db, now }) =>
     storeChallenge(db, options.challenge, { userId, now }),
@@ -260,7 +273,9 @@ async function verifySignature(
   const signed = await verified((expectedChallenge) =>
     verifyAuthenticationResponse({
       response,
-      ...{ expectedChallenge, expectedOrigin: ctx.publicUrl, expectedRPID: rpId(ctx) },
+      expectedChallenge,
+      expectedOrigin: ctx.publicUrl,
+      expectedRPID: rpId(ctx),
       credential: { id: response.id, publicKey: new Uint8Array(publicKey), counter: Number(stored.counter) },
     }),
   );

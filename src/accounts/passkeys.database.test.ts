@@ -22,7 +22,12 @@ const accounts = createTestAccounts(db, { publicUrl, now: () => time });
 const attempts = { count: async () => null, reset: async () => {} };
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const ctxOf = (actor: { id: string; email: string; name: string }) => ({
-  ...{ db, now: time, actor, attempts, publicUrl, siteName: "Babillard" },
+  db,
+  now: time,
+  actor,
+  attempts,
+  publicUrl,
+  siteName: "Babillard",
   verifyPassword: async ({ hash, password }: { hash: string; password: string }) => hash === password,
 });
 type Device = ReturnType<typeof aPasskeyDevice>;

@@ -4,7 +4,7 @@ import { normalizeText } from "../platform/text-input.ts";
 /** Length of the stored text; also a constraint of the database. */
 export const phoneMaxLength = 30;
 
-/** Of the number without its extension: a local number, up to the maximum of E.164. */
+/** Digits without the extension: from a local number to the maximum of E.164. */
 const minDigits = 7;
 const maxDigits = 15;
 

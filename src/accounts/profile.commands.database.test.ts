@@ -20,7 +20,12 @@ const fixture = (name: string, shownName = name) => ({
   name: shownName,
 });
 const contextOf = (actor: { id: string }, storage = aMemoryStorage()) => ({
-  ...{ db, actor, now, images, storage, log },
+  db,
+  actor,
+  now,
+  images,
+  storage,
+  log,
 });
 
 test("a profile photo is stored as a public square image", async () => {

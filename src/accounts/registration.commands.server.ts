@@ -48,7 +48,7 @@ export async function register(
   return userId === null ? { ok: false, reason: "email-already-in-use" } : { ok: true, userId };
 }
 
-/** By the rules of the form; the address must also be one that can sign in. */
+/** Parses the form; also rejects an address that could not sign in. */
 export function readRegistration(
   input: z.input<typeof registrationInput>,
   policy: PasswordPolicy,

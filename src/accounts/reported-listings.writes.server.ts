@@ -23,9 +23,15 @@ export async function retainReportedListings(
   await db
     .insertInto("users")
     .values({
-      ...{ id: closedAccountId, name: closedAccountName, email: "compte-ferme@closed.invalid", phone: null },
-      ...{ avatar_image_id: null, suspended_until: neverAgain, suspension_reason: closedAccountName },
-      ...{ created_at: now, updated_at: now },
+      id: closedAccountId,
+      name: closedAccountName,
+      email: "compte-ferme@closed.invalid",
+      phone: null,
+      avatar_image_id: null,
+      suspended_until: neverAgain,
+      suspension_reason: closedAccountName,
+      created_at: now,
+      updated_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

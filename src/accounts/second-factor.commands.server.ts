@@ -134,7 +134,10 @@ export async function disableSecondFactor(
   });
 }
 
-/** By the operator, for a user who lost app, recovery codes or the devices with their passkeys. False when there was none. */
+/**
+ * Removes the second factor of a user who lost the app, the recovery codes or the devices with their passkeys; an operator
+ * runs it. False when there was none.
+ */
 export async function removeSecondFactorOf(ctx: CommandContext<"system">, userId: string): Promise<boolean> {
   return transact(ctx, async (transaction) => {
     const hadApp = await removeSecondFactor(transaction, userId);

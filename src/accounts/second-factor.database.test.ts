@@ -23,7 +23,11 @@ const { sealKey } = accounts;
 const attempts = { count: async () => null, reset: async () => {} };
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const ownOf = (id: string) => ({
-  ...{ db, now: time, actor: { id }, sealKey, attempts },
+  db,
+  now: time,
+  actor: { id },
+  sealKey,
+  attempts,
   verifyPassword: accounts.verifyPassword,
 });
 const right = { currentPassword: zoe.password };

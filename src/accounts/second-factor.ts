@@ -22,7 +22,7 @@ export function parseSignInCode(typed: string): SignInCode | null {
   return recoveryCodePattern.test(code) ? { kind: "recovery", code } : null;
 }
 
-/** In groups of four, as it is shown. */
+/** Formats a code in groups of four, as pages show it. */
 export function formatGroups(code: string, separator: string): string {
   return code.match(/.{1,4}/gu)?.join(separator) ?? code;
 }

@@ -69,7 +69,7 @@ export async function endOtherSessions(
   });
 }
 
-/** Of a sign-in that is refused after all: it was never told to anyone, so no event. */
+/** Deletes the session of a sign-in that is rejected after all. No event: the browser never received its cookie. */
 export async function dropSession(db: WriteDb, id: string): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", id).execute();
 }
@@ -83,7 +83,7 @@ async function deleteSession(db: WriteDb, token: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Extends a session that was used; no event, once a day. False when it has ended in the meantime. */
+/** Extends a session in use, at most once a day, without an event. False when it ended meanwhile. */
 export async function extendSession(db: WriteDb, token: string): Promise<boolean> {
   const extended = await db
     .updateTable("sessions")

@@ -6,9 +6,9 @@ import type { User } from "./users.queries.server.ts";
 
 /** A session ends after this time without use. Use extends it, at most once a day. */
 export const sessionDays = 30;
-/** Also a session that is used ends after this time: a stolen cookie must not be good forever. */
+/** Absolute lifetime, also of a session in use: a stolen cookie must not be valid forever. */
 const memberLifetime = sql`interval '90 days'`;
-/** Of administrators and moderators. */
+/** Lifetime of sessions of administrators and moderators. */
 const staffLifetime = sql`interval '12 hours'`;
 
 /** Condition on `sessions` joined with `users`: within their lifetime, and the user is not suspended. */
@@ -57,7 +57,7 @@ export async function findOpenSession(db: ReadDb, token: string): Promise<OpenSe
   return rows[0];
 }
 
-/** Of these sessions, those that have ended. */
+/** Returns those of the given sessions that have ended. */
 export async function findEndedSessions(db: ReadDb, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${[...ids]}::uuid[]) as known (id) where not exists (

@@ -27,7 +27,7 @@ export async function deleteBegunSteps(db: WriteDb, userId: string): Promise<voi
     .execute();
 }
 
-/** Of a sign-in that is refused after all. */
+/** Deletes the challenge of a sign-in that is rejected after all. */
 export async function deleteChallenge(db: WriteDb, token: string): Promise<void> {
   await db.deleteFrom("sign_in_challenges").where("digest", "=", digestOf(token)).execute();
 }

@@ -4,7 +4,7 @@
  */
 import { instantOfWallClock, siteTimeZone, wallClockMs } from "../platform/time.ts";
 
-/** In percent, not rounded; 0 for a site without users. */
+/** Share of new users in percent, not rounded; 0 for a site without users. */
 export function growthRate(count: { total: number; newThisMonth: number }): number {
   return count.total === 0 ? 0 : (count.newThisMonth / count.total) * 100;
 }

@@ -35,16 +35,38 @@ type Context = { db: typeof db; now: Date; actor: { id: string; role: "admin" } 
 type Change = (ctx: Context) => Promise<() => Promise<unknown>>;
 
 const initial: SiteSettings = {
-  ...{ name: "Babillard", tagline: "", heroTitle: "", heroText: "", accentColor: "", postalAddress: "" },
-  ...{ privacyOfficer: "", privacyEmail: "" },
-  ...{ contactEmail: "allo@annonces.example", bannerText: "", bannerUntil: "" },
-  ...{ displayedUserTotal: 1250, displayedActiveUsers: "real", registration: "open", publishing: "everyone" },
-  ...{ listingLifetimeDays: 60, photosPerListing: 8, messagesPerHour: 60 },
-  ...{ maintenance: "off", maintenanceText: "" },
+  name: "Babillard",
+  tagline: "",
+  heroTitle: "",
+  heroText: "",
+  accentColor: "",
+  postalAddress: "",
+  privacyOfficer: "",
+  privacyEmail: "",
+  contactEmail: "allo@annonces.example",
+  bannerText: "",
+  bannerUntil: "",
+  displayedUserTotal: 1250,
+  displayedActiveUsers: "real",
+  registration: "open",
+  publishing: "everyone",
+  listingLifetimeDays: 60,
+  photosPerListing: 8,
+  messagesPerHour: 60,
+  maintenance: "off",
+  maintenanceText: "",
 };
 const incident = {
-  ...{ period: "juin", knownOn: "2026-06-06", personCount: "", risk: "unknown", circumstances: "Vol." },
-  ...{ dataKinds: "Noms.", measures: "", riskReason: "", commissionNotifiedOn: "", personsNotifiedOn: "" },
+  period: "juin",
+  knownOn: "2026-06-06",
+  personCount: "",
+  risk: "unknown",
+  circumstances: "Vol.",
+  dataKinds: "Noms.",
+  measures: "",
+  riskReason: "",
+  commissionNotifiedOn: "",
+  personsNotifiedOn: "",
 };
 const secret = "a secret of tests";
 const suspension = { until: "2026-12-01", reason: "Annonces trompeuses." };
@@ -72,7 +94,8 @@ const logo = async (ctx: Context, bytes: string) => {
   const images = { process: async () => ({ ok: true, image }) };
   const log = { warn: () => undefined };
   const changed = await settings.changeLogo({ ...ctx, images, log } as unknown as LogoContext, {
-    ...{ path, name: "logo.png" },
+    path,
+    name: "logo.png",
   });
   await remove();
   return changed;

@@ -8,7 +8,11 @@ export async function recordDelivery(db: WriteDb, delivery: EmailDelivery, at: D
   await db
     .insertInto("email_deliveries")
     .values({
-      ...{ id, kind, recipient, user_id: userId, payload: JSON.stringify(payload) },
+      id,
+      kind,
+      recipient,
+      user_id: userId,
+      payload: JSON.stringify(payload),
       ...result,
     })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(result))

@@ -37,7 +37,7 @@ export async function resendEmails(ctx: Context, input: z.input<typeof resendInp
   });
 }
 
-/** To the administrator who asks for it. */
+/** Sends a test email to the administrator who requests it. */
 export async function sendTestEmail(ctx: Context): Promise<Result> {
   const { actor } = ctx;
   if (!actor || !canManageMembers(actor)) return { ok: false };

@@ -26,7 +26,7 @@ export async function latestDeliveries(db: ReadDb, outcome: Delivery["outcome"])
     .execute();
 }
 
-/** Rejected and not sent again, in the last days. */
+/** Counts emails that were rejected since then and not sent again. */
 export async function countRejected(db: ReadDb, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom("email_deliveries")

@@ -33,7 +33,10 @@ const happened = (verb: string, ...times: string[]) =>
     .insertInto("events")
     .values(
       times.map((time) => ({
-        ...{ verb, actor_kind: "system" as const, subject_type: "listing", subject_id: "x" },
+        verb,
+        actor_kind: "system" as const,
+        subject_type: "listing",
+        subject_id: "x",
         occurred_at: at(time),
       })),
     )
@@ -118,8 +121,12 @@ test("a deal counts when it ends in a sale", async () => {
     await db
       .insertInto("events")
       .values({
-        ...{ verb: "deal.step-taken", actor_kind: "system", subject_type: "conversation", subject_id: "x" },
-        ...{ occurred_at: at("2026-11-20T11:00:00Z"), payload: JSON.stringify({ kind }) },
+        verb: "deal.step-taken",
+        actor_kind: "system",
+        subject_type: "conversation",
+        subject_id: "x",
+        occurred_at: at("2026-11-20T11:00:00Z"),
+        payload: JSON.stringify({ kind }),
       })
       .execute();
   const deals = (await readFigures(db, 7, today)).find(({ name }) => name === "deals");
@@ -172,8 +179,12 @@ test("an upheld appeal counts once: as the listing that returns, or for a suspen
   await db
     .insertInto("suspension_appeals")
     .values({
-      ...{ id: crypto.randomUUID(), user_id: authorId, suspended_at: now, body: "Non." },
-      ...{ created_at: now, due_at: at("2026-12-27T12:00:00Z") },
+      id: crypto.randomUUID(),
+      user_id: authorId,
+      suspended_at: now,
+      body: "Non.",
+      created_at: now,
+      due_at: at("2026-12-27T12:00:00Z"),
     })
     .execute();
   expect(await decisions()).toBe(3);

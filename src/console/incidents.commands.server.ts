@@ -62,8 +62,14 @@ export async function changeIncident(
 function valuesOf(incident: Incident) {
   const { period, knownOn, circumstances, dataKinds, personCount, risk, riskReason, measures } = incident;
   return {
-    ...{ period, known_on: knownOn, circumstances, data_kinds: dataKinds, person_count: personCount },
-    ...{ risk, risk_reason: riskReason, measures },
+    period,
+    known_on: knownOn,
+    circumstances,
+    data_kinds: dataKinds,
+    person_count: personCount,
+    risk,
+    risk_reason: riskReason,
+    measures,
     commission_notified_on: incident.commissionNotifiedOn,
     persons_notified_on: incident.personsNotifiedOn,
   };

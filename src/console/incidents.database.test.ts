@@ -9,12 +9,19 @@ const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 
 const form: IncidentForm = {
-  ...{ period: " Du 3 au 5 juin 2026 ", knownOn: "2026-06-06", personCount: "1 200", risk: "serious" },
-  ...{ circumstances: "Copie perdue.", dataKinds: "Noms, adresses courriel.", measures: "" },
-  ...{ riskReason: "Adresses.", commissionNotifiedOn: "", personsNotifiedOn: "2026-06-08" },
+  period: " Du 3 au 5 juin 2026 ",
+  knownOn: "2026-06-06",
+  personCount: "1 200",
+  risk: "serious",
+  circumstances: "Copie perdue.",
+  dataKinds: "Noms, adresses courriel.",
+  measures: "",
+  riskReason: "Adresses.",
+  commissionNotifiedOn: "",
+  personsNotifiedOn: "2026-06-08",
 };
 const administrator = async () => ({
-  ...{ db },
+  db,
   actor: { id: (await aUser(db, { role: "admin" })).id, role: "admin" as const },
 });
 const events = () => db.selectFrom("events").select(["verb", "payload"]).orderBy("id").execute();
@@ -26,10 +33,18 @@ test("an entry is stored as typed, changed with a version, and in the audit log 
   const { id } = added;
   const [stored] = await findIncidents(db);
   expect(stored).toEqual({
-    ...{ id, version: 1, period: "Du 3 au 5 juin 2026", knownOn: "2026-06-06", personCount: 1200 },
-    ...{ circumstances: "Copie perdue.", dataKinds: "Noms, adresses courriel.", measures: "" },
-    ...{ risk: "serious", riskReason: "Adresses." },
-    ...{ commissionNotifiedOn: null, personsNotifiedOn: "2026-06-08" },
+    id,
+    version: 1,
+    period: "Du 3 au 5 juin 2026",
+    knownOn: "2026-06-06",
+    personCount: 1200,
+    circumstances: "Copie perdue.",
+    dataKinds: "Noms, adresses courriel.",
+    measures: "",
+    risk: "serious",
+    riskReason: "Adresses.",
+    commissionNotifiedOn: null,
+    personsNotifiedOn: "2026-06-08",
   });
   const changed = { ...form, commissionNotifiedOn: "2026-06-09" };
   expect(await changeIncident(ctx, { id, basedOn: 1, form })).toEqual({ ok: true, id });
@@ -52,7 +67,9 @@ test("says what is wrong, and stores nothing", async () => {
     ok: false,
     reason: "invalid",
     rejections: {
-      ...{ period: "missing", knownOn: "not-a-date", personCount: "not-a-count" },
+      period: "missing",
+      knownOn: "not-a-date",
+      personCount: "not-a-count",
       riskReason: "reason-missing",
     },
   });

@@ -1,9 +1,16 @@
 import { z } from "zod";
 
 const form = z.object({
-  ...{ period: z.string(), knownOn: z.string(), circumstances: z.string(), dataKinds: z.string() },
-  ...{ personCount: z.string(), risk: z.string(), riskReason: z.string(), measures: z.string() },
-  ...{ commissionNotifiedOn: z.string(), personsNotifiedOn: z.string() },
+  period: z.string(),
+  knownOn: z.string(),
+  circumstances: z.string(),
+  dataKinds: z.string(),
+  personCount: z.string(),
+  risk: z.string(),
+  riskReason: z.string(),
+  measures: z.string(),
+  commissionNotifiedOn: z.string(),
+  personsNotifiedOn: z.string(),
 });
 
 /** As typed. */

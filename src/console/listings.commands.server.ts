@@ -66,7 +66,8 @@ export async function endFeaturing(ctx: CommandContext): Promise<number> {
     await recordAll(
       "listing.unfeatured",
       rows.map(({ id, until }) => ({
-        ...{ type: "listing", id },
+        type: "listing",
+        id,
         payload: { reason: "ended", from: { isFeatured: true, featuredUntil: until }, to },
       })),
     );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Of one selection. A statement of as many stays far from the statement timeout. */
+/** Listings per selection. A statement about this many stays far below the statement timeout. */
 export const selectedListingsMax = 1_000;
 const listingIds = z.array(z.guid()).max(selectedListingsMax);
 
@@ -11,6 +11,9 @@ export const featuringInput = managedListingsInput.extend({ until: z.string() })
 
 /** As typed: the command checks that category and subcategory fit. */
 export const correctionInput = z.object({
-  ...{ listingId: z.guid(), category: z.string(), subCategory: z.string() },
-  ...{ city: z.string(), region: z.string() },
+  listingId: z.guid(),
+  category: z.string(),
+  subCategory: z.string(),
+  city: z.string(),
+  region: z.string(),
 });

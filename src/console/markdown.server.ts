@@ -13,7 +13,10 @@ const parser = new MarkdownIt("commonmark", { html: false, linkify: false }).dis
 /** Level one is the title of the page. */
 const elementOfTag: Readonly<Record<string, MarkdownElement>> = {
   ...Object.fromEntries(markdownElements.map((tag) => [tag, tag])),
-  ...{ h1: "h2", h4: "h3", h5: "h3", h6: "h3" },
+  h1: "h2",
+  h4: "h3",
+  h5: "h3",
+  h6: "h3",
 };
 
 /** The text as data, which components turn into elements: no HTML is built from it. */

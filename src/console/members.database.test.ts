@@ -83,9 +83,16 @@ test("a suspended member's listings are held and sessions end; after the last da
 test("listings of a member are held and released in statements of a thousand, and active ones are matched again", async () => {
   const user = await aUser(db);
   const listings = Array.from({ length: 1_501 }, () => ({
-    ...{ id: crypto.randomUUID(), authorId: user.id, content: aListingContent(), status: "active" as const },
-    ...{ createdAt: now, updatedAt: now, publishedAt: now, expiresAt: daysAfter(now, 60) },
-    ...{ submissionKey: null, sourceHash: null },
+    id: crypto.randomUUID(),
+    authorId: user.id,
+    content: aListingContent(),
+    status: "active" as const,
+    createdAt: now,
+    updatedAt: now,
+    publishedAt: now,
+    expiresAt: daysAfter(now, 60),
+    submissionKey: null,
+    sourceHash: null,
   }));
   await insertListings(db, listingIndex, listings);
   await suspendMember(await anAdministrator(), { userId: user.id, ...typed });
@@ -301,7 +308,8 @@ describe("an appeal against a suspension", () => {
 describe("of several suspensions of an account", () => {
   const secret = "a secret of tests";
   const moderated = async () => ({
-    ...{ db, now },
+    db,
+    now,
     actor: { id: (await aUser(db, { role: "moderator" })).id, role: "moderator" as const },
   });
   const suspend = async (

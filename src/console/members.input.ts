@@ -4,7 +4,7 @@ import { appealOutcomes } from "../moderation/appeal.ts";
 /** As typed. `until`: last day, of a date field; `parseSuspension` says what is wrong with them. */
 const suspensionFields = z.object({ until: z.string(), reason: z.string() });
 export const suspensionInput = suspensionFields.extend({ userId: z.guid() });
-/** Of a listing's author, by a moderator: with the grounds of the decision about the listing, as typed. */
+/** A moderator suspends the author of a listing: with the grounds of the decision about the listing, as typed. */
 export const authorSuspensionInput = z.object({
   listingId: z.guid(),
   until: z.string(),
@@ -12,7 +12,10 @@ export const authorSuspensionInput = z.object({
   text: z.string(),
   evidence: z.string(),
 });
-/** Of a reported member, by a moderator. `memberId`: the public id; `conversationId`: where they were reported; null: on their page */
+/**
+ * A moderator suspends a reported member. `memberId`: the public id. `conversationId`: where they were reported; null: on
+ * their page.
+ */
 export const reportedSuspensionInput = suspensionFields.extend({
   memberId: z.guid(),
   conversationId: z.guid().nullable(),

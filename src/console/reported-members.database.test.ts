@@ -70,7 +70,8 @@ test("moderators suspend members only, administrators also moderators, no one th
     suspendReported({ db, now, actor: by }, { memberId: id, conversationId: null, ...typed });
   const colleague = await aModerator();
   expect(await suspend({ id: member.id, role: "member" }, ofModerator)).toEqual({
-    ...{ ok: false, reason: "not-allowed" },
+    ok: false,
+    reason: "not-allowed",
   });
   expect(await suspend(colleague, ofModerator)).toEqual({ ok: false, reason: "not-allowed" });
   expect(await suspend(colleague, ofAdministrator)).toEqual({ ok: false, reason: "administrator" });
@@ -124,7 +125,8 @@ test("of a reported conversation, who was reported is suspended, by no one who t
   expect(await suspend(moderator, stranger.id)).toEqual({ ok: false, reason: "already-handled" });
   await db.updateTable("users").set({ role: "moderator" }).where("id", "=", buyer.id).execute();
   expect(await suspend({ id: buyer.id, role: "moderator" }, seller.id)).toEqual({
-    ...{ ok: false, reason: "own-account" },
+    ok: false,
+    reason: "own-account",
   });
   expect(await countOpenCases(db)).toBe(1);
   expect(await suspend(moderator, seller.id)).toEqual({ ok: true });

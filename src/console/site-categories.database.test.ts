@@ -63,7 +63,8 @@ test("names, order and what is hidden change, with an event that names both", as
   expect(categories[3]).toMatchObject({ name: "Travail", isHidden: true });
   const [event] = await db.selectFrom("events").select(["verb", "subject_id", "payload"]).execute();
   expect(event).toMatchObject({
-    ...{ verb: "site.categories-changed", subject_id: "categories" },
+    verb: "site.categories-changed",
+    subject_id: "categories",
     payload: {
       from: { order: initialCategories.map(({ id }) => id), jobs: { name: "Emplois", isHidden: false } },
       to: { order: categories.map(({ id }) => id), jobs: { name: "Travail", isHidden: true } },
@@ -75,7 +76,8 @@ test("names, order and what is hidden change, with an event that names both", as
 test("an added subcategory gets an id from its label, and listings may have it", async () => {
   const change = await anAdministrator();
   expect(await change((forms) => adding(forms, "services", "Aide numérique", "Ménage d’été", ""))).toEqual({
-    ...{ ok: true, isChanged: true },
+    ok: true,
+    isChanged: true,
   });
   // The same id in another category would be the same word in addresses and in the index.
   await change((forms) => adding(forms, "community", "Aide numérique", "★"));
@@ -152,7 +154,8 @@ test("a form that lacks a category or subcategory, or is older than another chan
 test("only administrators change categories", async () => {
   const change = await anAdministrator("moderator");
   expect(await change((forms) => only(forms, "jobs", { name: "Travail" }))).toEqual({
-    ...{ ok: false, reason: "not-allowed" },
+    ok: false,
+    reason: "not-allowed",
   });
 });
 

@@ -4,7 +4,9 @@ import { z } from "zod";
 export const categoriesInput = z.object({
   categories: z.array(
     z.object({
-      ...{ id: z.string(), name: z.string(), isHidden: z.boolean() },
+      id: z.string(),
+      name: z.string(),
+      isHidden: z.boolean(),
       subCategories: z.array(z.object({ id: z.string(), label: z.string(), isHidden: z.boolean() })).max(200),
     }),
   ),

@@ -18,7 +18,9 @@ export type CategoryForm = {
 /** The form as it is shown. */
 export function categoryFormOf({ id, name, isHidden = false, subCategories }: Category): CategoryForm {
   return {
-    ...{ id, name, isHidden },
+    id,
+    name,
+    isHidden,
     subCategories: subCategories.map(
       (sub): SubCategoryForm => ({ id: sub.id, label: sub.label, isHidden: sub.isHidden ?? false }),
     ),
@@ -73,14 +75,18 @@ export function parseCategories(
       const { explanation, label: before } = known.subCategories.find((other) => other.id === id) ?? {};
       const stays = explanation !== undefined && label === before;
       subCategories.push({
-        ...{ id, label },
+        id,
+        label,
         ...(stays ? { explanation } : {}),
         ...(sub.isHidden ? { isHidden: true } : {}),
       });
     }
     if (subCategories.length > subCategoriesMax) return fail("", "too-many");
     categories.push({
-      ...{ id: known.id, name, tagline: known.tagline, subCategories },
+      id: known.id,
+      name,
+      tagline: known.tagline,
+      subCategories,
       ...(form.isHidden ? { isHidden: true } : {}),
     });
   }
@@ -144,9 +150,11 @@ export function changedCategories(
 }
 
 const describe = ({ name, isHidden = false, subCategories }: Category): Described => ({
-  ...{ name, isHidden },
+  name,
+  isHidden,
   subCategories: subCategories.map(({ id, label, isHidden: hidden }) => ({
-    ...{ id, label },
+    id,
+    label,
     ...(hidden ? { isHidden: true } : {}),
   })),
 });

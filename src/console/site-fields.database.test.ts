@@ -25,7 +25,8 @@ async function anAdministrator(role: "admin" | "moderator" = "admin") {
     const result = await changeFields(
       { db, actor: { id, role } },
       {
-        ...{ type: "vehicle", fields: change(fields.map(fieldFormOf)) },
+        type: "vehicle",
+        fields: change(fields.map(fieldFormOf)),
         basedOn: basedOn ?? fingerprint(fields),
       },
     );
@@ -39,8 +40,15 @@ const load: FieldForm = { ...emptyFieldForm, label: "Charge utile", kind: "numbe
 const winter: FieldForm = { ...emptyFieldForm, label: "Pneus d’hiver", kind: "yes-no" };
 
 const formWith = (fields: Record<string, string>) => ({
-  ...{ type: "vehicle", title: "Camion", description: "Bon camion", category: "products" },
-  ...{ subCategory: "vehicules", price: "9000", priceType: "fixed", city: "Rimouski", region: "Québec" },
+  type: "vehicle",
+  title: "Camion",
+  description: "Bon camion",
+  category: "products",
+  subCategory: "vehicules",
+  price: "9000",
+  priceType: "fixed",
+  city: "Rimouski",
+  region: "Québec",
   contactPreferences: { phone: true, email: true, inApp: true },
   fields,
 });
@@ -64,7 +72,8 @@ test("added fields are validated, stored, filtered by and counted", async () => 
     content: { attributes: { xAttelage: "col-de-cygne", xChargeUtile: 1200 } },
   });
   expect(parseListingForm(formWith({ xAttelage: "corde", xChargeUtile: "-3" }), "publish")).toMatchObject({
-    ...{ ok: false, errors: { xAttelage: "field-unknown-choice", xChargeUtile: "field-negative" } },
+    ok: false,
+    errors: { xAttelage: "field-unknown-choice", xChargeUtile: "field-negative" },
   });
   const one = {
     ...aListingContent({ type: "vehicle" }),
@@ -143,7 +152,8 @@ test("choices are renamed with their ids, and the event has both", async () => {
     .orderBy("id")
     .execute();
   expect(events[1]).toMatchObject({
-    ...{ verb: "site.fields-changed", subject_id: "vehicle" },
+    verb: "site.fields-changed",
+    subject_id: "vehicle",
     payload: {
       from: [{ id: "xAttelage", choices: [{ label: "Boule" }, {}] }],
       to: [{ id: "xAttelage", choices: [{ label: "Boule 2 po" }, {}, {}] }],
@@ -160,7 +170,9 @@ test.each<[string, FieldForm, object]>([
 ])("%s is rejected", async (_, form, problem) => {
   const change = await anAdministrator();
   expect(await change(() => [form])).toEqual({
-    ...{ ok: false, reason: "invalid", problem: { at: "", ...problem } },
+    ok: false,
+    reason: "invalid",
+    problem: { at: "", ...problem },
   });
   expect(await current()).toEqual([]);
 });
@@ -185,13 +197,17 @@ test("the other kinds of the product's own fields can be added: several choices,
   };
   const kinds = ["date", "time", "long-text", "url"];
   expect(await change(() => [{ ...several, newChoices: "Treuil" }])).toMatchObject({
-    ...{ ok: false, problem: { in: "choices", reason: "choices-wrong" } },
+    ok: false,
+    problem: { in: "choices", reason: "choices-wrong" },
   });
   for (const form of [several, ...kinds.map((kind) => ({ ...emptyFieldForm, label: `Un ${kind}`, kind }))])
     expect(await change((forms) => [...forms, form])).toEqual({ ok: true, isChanged: true });
   const attributes = {
-    ...{ xOptions: "treuil,rampe", xUnDate: "2026-12-24", xUnTime: "18:30" },
-    ...{ xUnLongText: "Deux lignes", xUnUrl: "exemple.ca" },
+    xOptions: "treuil,rampe",
+    xUnDate: "2026-12-24",
+    xUnTime: "18:30",
+    xUnLongText: "Deux lignes",
+    xUnUrl: "exemple.ca",
   };
   expect(parseListingForm(formWith(attributes), "publish")).toMatchObject({
     ok: true,

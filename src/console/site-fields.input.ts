@@ -7,12 +7,18 @@ export const fieldsInput = z.object({
   fields: z
     .array(
       z.object({
-        ...{ id: z.string(), label: z.string(), kind: z.string(), newChoices: z.string(), unit: z.string() },
+        id: z.string(),
+        label: z.string(),
+        kind: z.string(),
+        newChoices: z.string(),
+        unit: z.string(),
         choices: z
           .array(z.object({ id: z.string(), label: z.string() }))
           .max(100)
           .readonly(),
-        ...{ isFilterable: z.boolean(), isSearched: z.boolean(), use: z.string() },
+        isFilterable: z.boolean(),
+        isSearched: z.boolean(),
+        use: z.string(),
       }),
     )
     .max(100)

@@ -87,8 +87,13 @@ export function parseFields(
     if ([...unit].length > unitMaxLength) return fail("unit", "too-long");
     fields.push({
       id: known?.id ?? fieldId(label, ids),
-      ...{ label, kind, choices, unit, use },
-      ...{ isFilterable: form.isFilterable, isSearched: form.isSearched },
+      label,
+      kind,
+      choices,
+      unit,
+      use,
+      isFilterable: form.isFilterable,
+      isSearched: form.isSearched,
     });
   }
   return fields.length > addedFieldsMax
@@ -139,8 +144,15 @@ export function fieldFormOf(field: AddedField): FieldForm {
 }
 
 export const emptyFieldForm: FieldForm = {
-  ...{ id: "", label: "", kind: "choice" satisfies AddedFieldKind, choices: [], newChoices: "", unit: "" },
-  ...{ isFilterable: true, isSearched: false, use: "offered" satisfies AddedFieldUse },
+  id: "",
+  label: "",
+  kind: "choice" satisfies AddedFieldKind,
+  choices: [],
+  newChoices: "",
+  unit: "",
+  isFilterable: true,
+  isSearched: false,
+  use: "offered" satisfies AddedFieldUse,
 };
 
 export function idsOf(stored: StoredFields): string[] {

@@ -39,7 +39,10 @@ test("of rows with one that is wrong, none is stored", async () => {
   const { add } = await anAdministrator();
   expect(await add("domains", ["jetable.example"], ["jetable"])).toEqual({
     ok: false,
-    ...{ reason: "invalid", row: 1, field: "domain", rejection: "not-a-domain" },
+    reason: "invalid",
+    row: 1,
+    field: "domain",
+    rejection: "not-a-domain",
   });
   expect(await isEmailBlocked(db, "a@jetable.example")).toBe(false);
 });

@@ -53,7 +53,7 @@ export async function findForbiddenGoods(
   return goods.flatMap(({ fields }) => (text.includes(termsOf(fields.words ?? "")) ? [fields] : []));
 }
 
-/** Between spaces, so that a word is not found within another. */
+/** Terms of a text with a space on each side, so that no word is found within another. */
 const termsOf = (text: string): string =>
   ` ${analyze(text)
     .map(({ term }) => term)

@@ -9,12 +9,26 @@ const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 
 const initial: SiteSettings = {
-  ...{ name: "Babillard", tagline: "", heroTitle: "", heroText: "", accentColor: "", postalAddress: "" },
-  ...{ privacyOfficer: "", privacyEmail: "" },
-  ...{ contactEmail: "allo@annonces.example", bannerText: "", bannerUntil: "" },
-  ...{ displayedUserTotal: 1250, displayedActiveUsers: "real", registration: "open", publishing: "everyone" },
-  ...{ listingLifetimeDays: 60, photosPerListing: 8, messagesPerHour: 60 },
-  ...{ maintenance: "off", maintenanceText: "" },
+  name: "Babillard",
+  tagline: "",
+  heroTitle: "",
+  heroText: "",
+  accentColor: "",
+  postalAddress: "",
+  privacyOfficer: "",
+  privacyEmail: "",
+  contactEmail: "allo@annonces.example",
+  bannerText: "",
+  bannerUntil: "",
+  displayedUserTotal: 1250,
+  displayedActiveUsers: "real",
+  registration: "open",
+  publishing: "everyone",
+  listingLifetimeDays: 60,
+  photosPerListing: 8,
+  messagesPerHour: 60,
+  maintenance: "off",
+  maintenanceText: "",
 };
 const form: SettingsForm = { ...formOf(initial), displayedUserTotal: "1250" };
 
@@ -51,15 +65,23 @@ test("the same values again change nothing", async () => {
 test("what is wrong is named by field, and nothing is stored", async () => {
   const result = await changeSiteSettings(await anAdministrator(), {
     ...form,
-    ...{ name: " ", tagline: "x".repeat(101), accentColor: "#ffee00", contactEmail: "personne" },
-    ...{ bannerUntil: "2026-02-30", displayedUserTotal: "beaucoup" },
+    name: " ",
+    tagline: "x".repeat(101),
+    accentColor: "#ffee00",
+    contactEmail: "personne",
+    bannerUntil: "2026-02-30",
+    displayedUserTotal: "beaucoup",
   });
   expect(result).toEqual({
     ok: false,
     reason: "invalid",
     errors: {
-      ...{ name: "missing", tagline: "too-long", accentColor: "too-light", contactEmail: "not-an-email" },
-      ...{ bannerUntil: "not-a-date", displayedUserTotal: "not-a-count" },
+      name: "missing",
+      tagline: "too-long",
+      accentColor: "too-light",
+      contactEmail: "not-an-email",
+      bannerUntil: "not-a-date",
+      displayedUserTotal: "not-a-count",
     },
   });
   expect(await readStoredSettings(db)).toEqual({});
@@ -93,7 +115,8 @@ test("limits have a range, and are stored as numbers", async () => {
     ok: false,
     reason: "invalid",
     errors: {
-      ...{ listingLifetimeDays: "not-in-range", photosPerListing: "not-in-range" },
+      listingLifetimeDays: "not-in-range",
+      photosPerListing: "not-in-range",
       messagesPerHour: "not-in-range",
     },
   });

@@ -71,16 +71,14 @@ export const settingNames = [
 ] satisfies readonly SettingName[];
 
 export const settingMaxLengths = {
-  ...{
-    name: 60,
-    tagline: 100,
-    heroTitle: 80,
-    heroText: 200,
-    postalAddress: 200,
-    privacyOfficer: 120,
-    bannerText: 300,
-    maintenanceText: 300,
-  },
+  name: 60,
+  tagline: 100,
+  heroTitle: 80,
+  heroText: 200,
+  postalAddress: 200,
+  privacyOfficer: 120,
+  bannerText: 300,
+  maintenanceText: 300,
 } as const;
 
 export type SettingRejection =
@@ -144,10 +142,16 @@ export function parseSiteSettings(
   const accent = form.accentColor.trim() === "" ? null : parseAccent(form.accentColor);
   if (accent && !accent.ok) errors.accentColor = accent.reason;
   const settings: SiteSettings = {
-    ...{ name, contactEmail, bannerUntil },
-    ...{ tagline: line("tagline"), heroTitle: line("heroTitle"), heroText: line("heroText") },
-    ...{ postalAddress: line("postalAddress"), bannerText: line("bannerText") },
-    ...{ privacyOfficer: line("privacyOfficer"), privacyEmail },
+    name,
+    contactEmail,
+    bannerUntil,
+    tagline: line("tagline"),
+    heroTitle: line("heroTitle"),
+    heroText: line("heroText"),
+    postalAddress: line("postalAddress"),
+    bannerText: line("bannerText"),
+    privacyOfficer: line("privacyOfficer"),
+    privacyEmail,
     accentColor: accent?.ok ? accent.color : "",
     displayedUserTotal: count("displayedUserTotal"),
     displayedActiveUsers: count("displayedActiveUsers"),

@@ -64,7 +64,8 @@ function declare({
   use,
 }: AddedField): ListingField {
   const common = {
-    ...{ id, label },
+    id,
+    label,
     ...(isSearched ? {} : { isUnsearched: true }),
     ...(isFilterable && use === "offered" ? {} : { isUnfiltered: true }),
     ...(use === "offered" ? {} : { isUnoffered: true }),
@@ -77,15 +78,13 @@ function declare({
       return { ...common, kind: "choice", choices: yesAndNo };
     case "number":
       return {
-        ...{
-          ...common,
-          kind: "number",
-          min: 0,
-          max: 100_000_000,
-          sought: "min",
-          hasBothBounds: true,
-          isGrouped: true,
-        },
+        ...common,
+        kind: "number",
+        min: 0,
+        max: 100_000_000,
+        sought: "min",
+        hasBothBounds: true,
+        isGrouped: true,
         ...(unit === "" ? {} : { unit }),
       };
     case "date":

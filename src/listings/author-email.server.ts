@@ -20,7 +20,9 @@ export async function loadAuthorEmail<Data>(
   const author = data && (await findUser(db, listing.authorId));
   if (!author) return null;
   return {
-    ...{ to: author.email, recipientName: author.name, userId: author.id },
+    to: author.email,
+    recipientName: author.name,
+    userId: author.id,
     data: { ...data, listingId, listingTitle: isolate(normalizeLine(listing.title)) },
   };
 }

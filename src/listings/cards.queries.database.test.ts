@@ -31,7 +31,12 @@ const daysAgo = (days: number) => daysAfter(now, -days);
 describe("a card", () => {
   test("has the data that a list shows, and no more", async () => {
     const listing = await aListing(db, {
-      ...{ author, title: "Gardien", views: 7, isFeatured: true, isUrgent: true, type: "job" },
+      author,
+      title: "Gardien",
+      views: 7,
+      isFeatured: true,
+      isUrgent: true,
+      type: "job",
       attributes: { salary: 22, salaryUnit: "hour", requirements: "Permis de conduire." },
     });
     expect(await recentListings(db, 8)).toEqual([

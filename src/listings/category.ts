@@ -77,12 +77,12 @@ export const initialCategories: readonly Category[] = [
   },
 ];
 
-/** In the operator's order, with those that are not offered. */
+/** All categories in the operator's order, including those that are not offered. */
 export function allCategories(): readonly Category[] {
   return currentTaxonomy()?.categories ?? initialCategories;
 }
 
-/** Those that pages offer, each with the subcategories that are offered; at least one. */
+/** Categories that pages offer, with their offered subcategories; at least one. */
 export function offeredCategories(): readonly Category[] {
   return allCategories()
     .filter(({ isHidden }) => !isHidden)
@@ -110,7 +110,7 @@ export function isSubCategoryOf(category: CategoryId, id: string): boolean {
   return categoryOf(category).subCategories.some((sub) => sub.id === id);
 }
 
-/** By id, or by the label that URLs and import files from before version 0.2.0 contain. */
+/** Finds a subcategory by id, or by the label that URLs and import files from before version 0.2.0 contain. */
 export function findSubCategory(category: CategoryId, idOrLabel: string): SubCategory | undefined {
   const { subCategories } = categoryOf(category);
   return (

@@ -16,7 +16,7 @@ const endingOfCategory: Record<CategoryId, Ending> = {
   community: "ended",
 };
 
-/** By type; by category for the type that says nothing. What is looked for is never sold. */
+/** The ending follows from the type, or from the category if the type is "other". A wanted item is never sold. */
 export function endingOf({ type, category, attributes }: EndingSubject): Ending {
   if (attributes.purpose === "wanted") return type === "job" ? "filled" : "ended";
   switch (type) {

@@ -6,7 +6,13 @@ import { priceChoiceOf } from "./price.ts";
 export function formOfListing(listing: ListingContent & { status?: ListingStatus }): ListingForm {
   const { type, title, description, category, subCategory, city, region, contactPreferences } = listing;
   return {
-    ...{ type, title, description, category, city, region, contactPreferences },
+    type,
+    title,
+    description,
+    category,
+    city,
+    region,
+    contactPreferences,
     subCategory: subCategory ?? "",
     price: priceText(listing.priceCents),
     priceType: isPriceUndecided(listing) ? "fixed" : priceChoiceOf(listing),

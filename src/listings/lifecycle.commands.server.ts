@@ -165,7 +165,10 @@ export async function scheduleExpiryEmails(ctx: CommandContext, { batchSize = 1_
   return inBatches(batchSize, () =>
     transact(ctx, async ({ db, now, recordAll }) => {
       const claimed = await claimExpiringListings(db, {
-        ...{ now, until: reminderCutoff(now), upTo: remindedUntil(now), limit: batchSize },
+        now,
+        until: reminderCutoff(now),
+        upTo: remindedUntil(now),
+        limit: batchSize,
       });
       const byAuthor = Map.groupBy(claimed, ({ authorId }) => authorId);
       const single: { payload: { listingId: string } }[] = [];

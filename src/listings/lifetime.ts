@@ -48,7 +48,7 @@ export function renewedDates(
   return { listedAt: now, expiresAt: expiryOf(now, days) };
 }
 
-/** From this time a deletion is final. */
+/** The time from which a deletion is final. */
 export function undoableUntil(deletedAt: Date): Date {
   return daysAfter(deletedAt, deletionUndoDays);
 }

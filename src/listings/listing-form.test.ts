@@ -196,8 +196,11 @@ test("numbers are saved as numbers; choices, dates and texts as strings; long te
       fields: { salary: "52 000", contract: "stage", requirements: " Permis.\r\nAuto. ", duration: "un\nan" },
     }).attributes,
   ).toEqual({
-    ...{ salary: 52_000, salaryUnit: "year", contract: "stage" },
-    ...{ requirements: "Permis.\nAuto.", duration: "un an" },
+    salary: 52_000,
+    salaryUnit: "year",
+    contract: "stage",
+    requirements: "Permis.\nAuto.",
+    duration: "un an",
   });
   expect(
     contentOf({ type: "housing", fields: { rooms: "4.5", availability: "2027-07-01" } }).attributes,
@@ -215,7 +218,8 @@ test("the content has only fields that an author can edit", () => {
   const intents = fc.constantFrom("publish" as const, "draft" as const);
   fc.assert(
     fc.property(listingForms(), intents, (form, intent) => {
-      const parsed = parseListingForm({ ...form, ...{ views: 9, isFeatured: true, authorId: "x" } }, intent);
+      const withOthers = { ...form, views: 9, isFeatured: true, authorId: "x" };
+      const parsed = parseListingForm(withOthers, intent);
       if (!parsed.ok) {
         expect(Object.keys(parsed.errors).length).toBeGreaterThan(0);
         return;

@@ -9,7 +9,7 @@ export type IndexedContent = Pick<
 
 /** What search adds to a listing when it is written. Search depends on listings, so it implements this interface. */
 export type ListingIndex = {
-  /** Columns of the listing's row: the search document, sectors it names, and the version of the code that built them. */
+  /** Columns of the listing's row: the search document, the sectors that it names, and the version of the code that built them. */
   columns(content: IndexedContent): {
     search: string;
     search_version: number;

@@ -148,7 +148,7 @@ export const listingTypes: readonly ListingType[] = [
 
 const byId = new Map<string, ListingType>(listingTypes.map((type) => [type.id, type]));
 
-/** With the fields that the operator added. */
+/** The listing type, with the fields that the operator added. */
 export function findListingType(id: string): ListingType | undefined {
   const type = byId.get(id);
   const added = currentTaxonomy()?.fields[id] ?? [];

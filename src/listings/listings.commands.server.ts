@@ -182,7 +182,10 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
 
     const { changed, ...repriced } = listingChange(before, content);
     const edit: Edit = {
-      ...{ id, content, fields: changed, repriced },
+      id,
+      content,
+      fields: changed,
+      repriced,
       changed: isDeepStrictEqual(placed, photosBefore) ? changed : [...changed, "photos"],
     };
     if (isResubmitting) return resubmit(transaction, listing, edit);
@@ -312,7 +315,8 @@ export async function saveNewListing(
       publishedAt: isPublished ? now : null,
       expiresAt: isPublished ? expiryOf(now, ctx.lifetimeDays) : null,
       submissionKey,
-      ...{ sourceHash: null, externalId },
+      sourceHash: null,
+      externalId,
     });
     if (!isInserted) return false;
     await arrangePhotos(transaction, { id, authorId: actor.id }, withinLimit(photos, ctx.photosMax));

@@ -85,7 +85,10 @@ describe("a listing", () => {
       reservedUntil: null,
       deletedAt: null,
       author: {
-        ...{ id: author.id, publicId: expect.any(String), name: "Anne Roy", createdAt },
+        id: author.id,
+        publicId: expect.any(String),
+        name: "Anne Roy",
+        createdAt,
         avatarImageId: photo.id,
         isEmailVerified: false,
       },

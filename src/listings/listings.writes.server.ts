@@ -110,8 +110,13 @@ export async function markAwaiting(
   await db
     .updateTable("listings")
     .set({
-      ...{ status: "held", held_from: null, created_at: now, updated_at: now },
-      ...{ listed_at: now, published_at: now, expires_at: expiresAt },
+      status: "held",
+      held_from: null,
+      created_at: now,
+      updated_at: now,
+      listed_at: now,
+      published_at: now,
+      expires_at: expiresAt,
     })
     .where("id", "=", id)
     .execute();

@@ -94,8 +94,14 @@ describe("a whole number", () => {
 
 test("a wage keeps its cents", () => {
   const wage: ListingField = {
-    ...{ id: "salary", label: "Salaire", kind: "number", sought: "min", min: 0.01, max: 1e7 },
-    ...{ decimals: 2, unit: "$" },
+    id: "salary",
+    label: "Salaire",
+    kind: "number",
+    sought: "min",
+    min: 0.01,
+    max: 1e7,
+    decimals: 2,
+    unit: "$",
   };
   for (const text of ["24,50", "24.50", "24,50 $", "24,50 $/h", "24,5 $ de l’heure", "24.50 $ CAN"])
     expect(parseFieldValue(wage, text), text).toEqual(accepted(24.5));

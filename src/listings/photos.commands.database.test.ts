@@ -294,7 +294,9 @@ describe("the photos of a listing", () => {
     const events = await db.selectFrom("events").selectAll().where("verb", "=", "photo.deleted").execute();
     expect(events).toMatchObject([
       {
-        ...{ actor_id: listing.authorId, subject_type: "photo", subject_id: dropped.id },
+        actor_id: listing.authorId,
+        subject_type: "photo",
+        subject_id: dropped.id,
         payload: { listingId: listing.id },
       },
     ]);

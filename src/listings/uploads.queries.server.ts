@@ -9,7 +9,7 @@ import type { ReadDb } from "../platform/database/database.server.ts";
 /** `key`: submission key of the form; null once a form has named the photo. `hash`: of the file as uploaded. */
 export type Upload = { photo: Photo; key: string | null; hash: string };
 
-/** Of the listing, in display order. */
+/** Photos of the listing, in display order. */
 export async function findUploads(db: ReadDb, listingId: string): Promise<Upload[]> {
   const rows = await db
     .selectFrom("images")
@@ -52,7 +52,7 @@ export async function addUnknownUploads(
   return [...remaining.filter((choice) => !isNew(choice)), ...added, ...remaining.filter(isNew)];
 }
 
-/** Of the photos that came with a form and are in no listing yet. */
+/** Hashes of photos that came with a form and are in no listing yet. */
 async function hashesOfNewPhotos(db: ReadDb, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("images")

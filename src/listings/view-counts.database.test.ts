@@ -50,7 +50,10 @@ test("concurrent views of one visitor count once, those of several visitors all 
 test("views counted in a batch equal those counted one by one", async () => {
   const other = await aListing(db);
   const of = (on: { id: string; authorId: string }, visitor: string, viewerId: string | null = null) => ({
-    ...{ listingId: on.id, visitor, viewerId, day: "2026-11-20" },
+    listingId: on.id,
+    visitor,
+    viewerId,
+    day: "2026-11-20",
   });
   const batch = [of(listing, "a"), of(listing, "a"), of(other, "a"), of(listing, "b")];
   await countViews(db, [...batch, of(listing, "c", listing.authorId)]);

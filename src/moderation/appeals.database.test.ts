@@ -20,7 +20,8 @@ const { db, pool } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 
 const later = (minutes: number, actor: Actor = null) => ({
-  ...{ db, actor },
+  db,
+  actor,
   now: minutesLater(minutes),
 });
 const statusOf = async (id: string) => (await findListing(db, id))?.status;
@@ -53,7 +54,9 @@ test("another moderator upholds an appeal: the listing is restored, and the auth
   expect(await decide(other)).toEqual({ ok: false, reason: "already-handled" });
   expect([await statusOf(listingId), await countOpenCases(db)]).toEqual(["active", 0]);
   expect((await findCase(db, listingId))?.appeal).toMatchObject({
-    ...{ outcome: "upheld", answer, isBySameModerator: false },
+    outcome: "upheld",
+    answer,
+    isBySameModerator: false,
   });
   const emails = (await queuedEmails(pool)).map(({ payload }) => payload.kind);
   expect(emails).toEqual(["listing-removed", "appeal-decided"]);

@@ -53,12 +53,10 @@ test("a listing that awaits approval is held; approved it is public with the dat
   expect(results).toContainEqual({ ok: true });
   expect(results).toContainEqual({ ok: false, reason: "already-handled" });
   expect(await findListing(db, listingId)).toMatchObject({
-    ...{
-      status: "active",
-      createdAt: approvedAt,
-      publishedAt: approvedAt,
-      expiresAt: daysAfter(approvedAt, 60),
-    },
+    status: "active",
+    createdAt: approvedAt,
+    publishedAt: approvedAt,
+    expiresAt: daysAfter(approvedAt, 60),
   });
   expect(await found()).toEqual([listingId]);
   const events = await db.selectFrom("events").select(["verb", "actor_id"]).orderBy("id").execute();
@@ -137,7 +135,10 @@ test("a draft that is published is held for its signals, too", async () => {
   };
   const form = aListingForm({ description: "Payez par carte cadeau ou Western Union avant la visite." });
   const draft = await saveNewListing(ctx, {
-    ...{ submissionKey: crypto.randomUUID(), form, photos: [], intent: "save" },
+    submissionKey: crypto.randomUUID(),
+    form,
+    photos: [],
+    intent: "save",
   });
   if (!draft.ok) throw new Error(draft.reason);
   const { listingId } = draft;
@@ -159,7 +160,11 @@ test("an edit that makes a public listing look like fraud is held until a modera
     const { listingId } = published;
     const edit = (description: string) =>
       editListing(ctx, {
-        ...{ listingId, form: { ...form, description }, photos: [], intent: "save", basedOn: null },
+        listingId,
+        form: { ...form, description },
+        photos: [],
+        intent: "save",
+        basedOn: null,
       });
     expect(await edit("En très bon état, avec ses lumières.")).toMatchObject({ status: "active" });
     const suspicious = "Payez par carte cadeau ou Western Union avant la visite.";

@@ -76,7 +76,11 @@ const verbOf = {
   suspended: "case.author-suspended",
 } as const satisfies Record<Verdict, Verb>;
 
-type DecidingModerator = { id: string; decisionId: string };
+type Decide = (
+  transaction: Transaction,
+  listing: LockedListing,
+  moderator: { id: string; decisionId: string },
+) => Promise<Decision>;
 
 /**
  * Writes one decision with its moderator and its event. `decide` runs with the listing's row locked, so that decisions
@@ -85,11 +89,7 @@ type DecidingModerator = { id: string; decisionId: string };
 function decideCase(
   ctx: CommandContext<Actor>,
   listingId: string,
-  decide: (
-    transaction: Transaction,
-    listing: LockedListing,
-    moderator: DecidingModerator,
-  ) => Promise<Decision>,
+  decide: Decide,
 ): Promise<ModerationResult> {
   return transact(ctx, (transaction) => decideWithin(transaction, ctx.actor, listingId, decide));
 }
@@ -98,11 +98,7 @@ async function decideWithin(
   transaction: Transaction,
   actor: Actor,
   listingId: string,
-  decide: (
-    transaction: Transaction,
-    listing: LockedListing,
-    moderator: DecidingModerator,
-  ) => Promise<Decision>,
+  decide: Decide,
 ): Promise<ModerationResult> {
   const { db, now, record } = transaction;
   const listing = await lockListing(db, listingId);

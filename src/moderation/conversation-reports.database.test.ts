@@ -46,8 +46,15 @@ async function aConversation() {
   const close = (user: User) =>
     transact({ db, actor: "system", now }, (transaction) => deleteUsersCascade(transaction, [user.id]));
   return {
-    ...{ seller, buyer, moderator, conversationId, at, report, close },
-    ...{ ownId: own?.id ?? "", threatId: threat?.id ?? "" },
+    seller,
+    buyer,
+    moderator,
+    conversationId,
+    at,
+    report,
+    close,
+    ownId: own?.id ?? "",
+    threatId: threat?.id ?? "",
   };
 }
 
@@ -70,7 +77,9 @@ test("a participant reports the other person, or one of their messages, once whi
   expect(events.map(({ actor_id: id }) => id)).toEqual([null, null, null]);
   expect((await listConversationCases(db, { state: "open", limit: 5, viewerId: buyer.id }))[0]).toMatchObject(
     {
-      ...{ id: conversationId, openCount: 3, isOwn: true },
+      id: conversationId,
+      openCount: 3,
+      isOwn: true,
     },
   );
 });
@@ -125,7 +134,8 @@ test("a reported conversation outlives both accounts, until the report is closed
   await close(seller);
   await close(buyer);
   expect(await findConversationCase(db, conversationId, moderator.id)).toMatchObject({
-    ...{ seller: { publicId: null, name: null }, buyer: { publicId: null, name: null } },
+    seller: { publicId: null, name: null },
+    buyer: { publicId: null, name: null },
     openCount: 1,
   });
   // The author of each message is still stored.

@@ -99,7 +99,9 @@ export async function findConversationCase(
     ...rest,
     buyer: { ...found.buyer, suspendedUntil: buyerUntil },
     seller: { ...found.seller, suspendedUntil: sellerUntil },
-    ...{ reports: reports.rows, openCount: open.length, waiting },
+    reports: reports.rows,
+    openCount: open.length,
+    waiting,
   };
 }
 

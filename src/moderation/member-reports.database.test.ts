@@ -16,7 +16,8 @@ const publicIdOf = async ({ id }: { id: string }) => {
   return row.public_id ?? "";
 };
 const later = (minutes: number, actor: Actor = null) => ({
-  ...{ db, actor },
+  db,
+  actor,
   now: minutesLater(minutes),
 });
 const report = async (
@@ -41,7 +42,9 @@ test("a reporter has one open report of a member; members do not report themselv
   const events = await db.selectFrom("events").selectAll().execute();
   expect(events).toMatchObject([
     {
-      ...{ verb: "user.reported", actor_id: null, subject_id: member.id },
+      verb: "user.reported",
+      actor_id: null,
+      subject_id: member.id,
       payload: { reportId: expect.any(String), reason: "harassment", isMember: false },
     },
   ]);

@@ -27,7 +27,8 @@ const { db, pool } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 
 const later = (minutes: number, actor: Actor = null) => ({
-  ...{ db, actor },
+  db,
+  actor,
   now: minutesLater(minutes),
 });
 const report = (listingId: string, input: { reporter?: string; reason?: string; text?: string } = {}) =>
@@ -434,7 +435,9 @@ describe("each command records an event", () => {
       { ...by, verb: "case.dismissed", subject_type: "case", payload: { decisionId, reports: 1 } },
       { ...by, verb: "case.reopened", subject_type: "case", payload: { decisionId, reports: 1 } },
       {
-        ...{ ...by, verb: "listing.removed", subject_type: "listing" },
+        ...by,
+        verb: "listing.removed",
+        subject_type: "listing",
         payload: { decisionId, from: "active", to: "removed", reason: "forbidden", reports: 1 },
       },
       {
@@ -454,7 +457,10 @@ describe("each command records an event", () => {
     await removeListing(later(1, moderator), removal(id));
     const [reported, ...others] = await events();
     expect(reported).toMatchObject({
-      ...{ actor_kind: "visitor", actor_id: null, verb: "listing.reported", subject_id: id },
+      actor_kind: "visitor",
+      actor_id: null,
+      verb: "listing.reported",
+      subject_id: id,
       payload: { reportId: expect.any(String), reason: "scam", isMember: true },
     });
     expect(JSON.stringify([reported, ...others])).not.toMatch(/virement|Vapoteuses|hash/u);

@@ -3,7 +3,7 @@
  */
 import type { MemberReportReason, ReportReason } from "./report.ts";
 
-/** Of one open report: what the reason may cost others. */
+/** Risk of one open report: the harm that its reason may do to others. */
 export const reportRisk: Record<ReportReason, number> = {
   scam: 5,
   forbidden: 4,
@@ -16,8 +16,12 @@ export const reportRisk: Record<ReportReason, number> = {
 };
 /** The same of a member, or what someone wrote. */
 export const memberReportRisk: Record<MemberReportReason, number> = {
-  ...{ scam: 5, impersonation: 4, harassment: 4, hateful: 4 },
-  ...{ spam: 2, other: 2 },
+  scam: 5,
+  impersonation: 4,
+  harassment: 4,
+  hateful: 4,
+  spam: 2,
+  other: 2,
 };
 /** No other user is harmed meanwhile, but the author waits. */
 export const reviewRisk = 2;

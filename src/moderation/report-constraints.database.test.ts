@@ -19,8 +19,14 @@ const report = (fields: Partial<Insertable<ReportsTable>>) =>
     db
       .insertInto("reports")
       .values({
-        ...{ id: randomUUID(), listing_id: listing.id, reason: "scam", body: "", reporter: randomUUID() },
-        ...{ is_member: false, created_at: now, closed_at: null },
+        id: randomUUID(),
+        listing_id: listing.id,
+        reason: "scam",
+        body: "",
+        reporter: randomUUID(),
+        is_member: false,
+        created_at: now,
+        closed_at: null,
         ...fields,
       })
       .execute(),
@@ -30,8 +36,14 @@ const decide = (fields: Partial<Insertable<ModerationDecisionsTable>>) =>
     db
       .insertInto("moderation_decisions")
       .values({
-        ...{ id: randomUUID(), listing_id: listing.id, moderator_id: null, verdict: "dismissed", body: "" },
-        ...{ reason: null, status_before: null, decided_at: now },
+        id: randomUUID(),
+        listing_id: listing.id,
+        moderator_id: null,
+        verdict: "dismissed",
+        body: "",
+        reason: null,
+        status_before: null,
+        decided_at: now,
         ...fields,
       })
       .execute(),

@@ -21,7 +21,8 @@ const { db, pool } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 
 const later = (minutes: number, actor: Actor) => ({
-  ...{ db, actor },
+  db,
+  actor,
   now: minutesLater(minutes),
 });
 const scam = { reason: "scam", text: "Il demande un dépôt." };

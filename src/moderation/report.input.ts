@@ -18,8 +18,10 @@ export type ReportListingInput = z.input<typeof reportListingInput>;
 export const reportMemberInput = reportListingInput.omit({ listingId: true }).extend({ memberId: z.guid() });
 /** `messageId`: null to report the person */
 export const reportConversationInput = z.object({
-  ...{ conversationId: z.guid(), messageId: z.guid().nullable() },
-  ...{ reason: z.string(), text: z.string() },
+  conversationId: z.guid(),
+  messageId: z.guid().nullable(),
+  reason: z.string(),
+  text: z.string(),
 });
 export type ReportConversationInput = z.input<typeof reportConversationInput>;
 

@@ -32,7 +32,7 @@ export type MemberReportReason = (typeof memberReportReasons)[number]["id"];
 /** Reasons that a form offers. */
 export type Reasons<Id extends string = string> = readonly { readonly id: Id; readonly label: string }[];
 
-/** Of a report's text, and of a moderator's text to an author. */
+/** Limit of a report's text, and of a moderator's text to an author. */
 export const reportTextMaxLength = 1000;
 export { reportRetentionMonths } from "../privacy/retention.ts";
 

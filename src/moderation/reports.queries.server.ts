@@ -52,7 +52,7 @@ export async function findReported(
   return rows.map((row) => row.id);
 }
 
-/** By id of the subject, its latest reports, open ones first. */
+/** Finds the latest reports of each subject, open ones first, by id of the subject. */
 export async function findLatestReports<Reason = ReportReason>(
   db: ReadDb,
   of: { table: "reports"; column: "listing_id" } | { table: "member_reports"; column: "user_id" },

@@ -73,7 +73,7 @@ export type SuspensionDecision = {
   isOverturned: boolean;
 };
 
-/** Of the member, since no suspension was in force; oldest first. */
+/** Suspensions of the member since none was in force; oldest first. */
 export async function listSuspensionDecisions(db: ReadDb, userId: string): Promise<SuspensionDecision[]> {
   type Recorded = { until: string; reason: string } | null;
   const { rows } = await sql<{
@@ -91,7 +91,9 @@ export async function listSuspensionDecisions(db: ReadDb, userId: string): Promi
     order by id`.execute(db);
   const dated = (recorded: Recorded) => recorded && { ...recorded, until: new Date(recorded.until) };
   return rows.map(({ from, to, askedUntil, ...rest }) => ({
-    ...{ from: dated(from), to: dated(to) },
-    ...{ askedUntil: askedUntil === null ? null : new Date(askedUntil), ...rest },
+    from: dated(from),
+    to: dated(to),
+    askedUntil: askedUntil === null ? null : new Date(askedUntil),
+    ...rest,
   }));
 }

@@ -12,14 +12,19 @@ const { db, pool } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 
 const at = (hours: number, actor: Actor = null) => ({
-  ...{ db, actor },
+  db,
+  actor,
   now: new Date(now.getTime() + hours * 3_600_000),
 });
 const since = daysAfter(now, -1);
 
 test("numbers by rule, appeals and the median time come from events, also of purged listings", async () => {
   expect(await readTransparency(db, since)).toEqual({
-    ...{ reports: 0, dismissals: 0, suspensions: 0, byRule: [], medianHours: null },
+    reports: 0,
+    dismissals: 0,
+    suspensions: 0,
+    byRule: [],
+    medianHours: null,
     appeals: { made: 0, upheld: 0, denied: 0 },
   });
   const moderator = await aUser(db, { role: "moderator" });
@@ -44,7 +49,10 @@ test("numbers by rule, appeals and the median time come from events, also of pur
   await db.deleteFrom("listings").execute();
   const none = { removals: 0, corrections: 0, holds: 0, categories: 0, suspensions: 0 };
   expect(await readTransparency(db, since)).toEqual({
-    ...{ reports: 3, dismissals: 1, suspensions: 0, medianHours: 4 },
+    reports: 3,
+    dismissals: 1,
+    suspensions: 0,
+    medianHours: 4,
     byRule: [
       { rule: "scam", counts: { ...none, removals: 1, corrections: 1 }, total: 2 },
       { rule: "forbidden", counts: { ...none, removals: 1 }, total: 1 },
@@ -65,7 +73,11 @@ test("reports of conversations and every suspension of an account count, too", a
     .insertInto("events")
     .values(
       verbs.map((verb) => ({
-        ...{ verb, actor_kind: "system" as const, subject_type: "user", subject_id: "x", occurred_at: now },
+        verb,
+        actor_kind: "system" as const,
+        subject_type: "user",
+        subject_id: "x",
+        occurred_at: now,
       })),
     )
     .execute();

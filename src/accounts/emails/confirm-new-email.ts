@@ -18,7 +18,8 @@ import { findUser, findUserByEmail } from "../users.queries.server.ts";
 export const confirmNewEmail = defineEmail({
   name: "confirm-new-email",
   payload: z.object({
-    ...{ userId: z.uuid(), email: z.string() },
+    userId: z.uuid(),
+    email: z.string(),
     passwordSince: z.string().optional(),
     changeId: z.uuid().optional(),
   }),

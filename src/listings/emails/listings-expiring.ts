@@ -30,8 +30,10 @@ export const listingsExpiringEmail = defineEmail({
     const author = await findUser(db, authorId);
     if (!author) return null;
     const found = await findExpiringListings(db, {
-      ...{ authorId, now },
-      ...{ until: remindedUntil(now), limit: maxListings },
+      authorId,
+      now,
+      until: remindedUntil(now),
+      limit: maxListings,
     });
     if (found.total === 0) return null;
     return { to: author.email, recipientName: author.name, userId: author.id, data: found };
@@ -40,7 +42,10 @@ export const listingsExpiringEmail = defineEmail({
     {
       total: 2,
       listings: ["Vélo de montagne", "Table en pin"].map((title) => ({
-        ...{ id: sampleId, title, ending: "sold" as const, expiresAt: sampleDate },
+        id: sampleId,
+        title,
+        ending: "sold" as const,
+        expiresAt: sampleDate,
       })),
     },
   ],

@@ -23,7 +23,10 @@ export const appealDecidedEmail = defineEmail({
     const { outcome, answer } = appeal ?? {};
     if (!appeal || !outcome || !answer) return null;
     return loadAuthorEmail(db, appeal.listingId, ({ status }) => ({
-      ...{ verdict: appeal.verdict, outcome, answer, status },
+      verdict: appeal.verdict,
+      outcome,
+      answer,
+      status,
     }));
   },
   samples: [

@@ -27,8 +27,12 @@ export const listingDecidedEmail = defineEmail({
     );
   },
   samples: kinds.map((kind) => ({
-    ...{ listingId: sampleId, listingTitle: "Vélo de montagne", kind, rule: rules.miscategorised },
-    ...{ text: "Choisissez la catégorie de l’objet.", evidence: "L’annonce offre un meuble." },
+    listingId: sampleId,
+    listingTitle: "Vélo de montagne",
+    kind,
+    rule: rules.miscategorised,
+    text: "Choisissez la catégorie de l’objet.",
+    evidence: "L’annonce offre un meuble.",
   })),
   subject: ({ listingTitle, kind }) =>
     ({

@@ -17,7 +17,10 @@ export const listingRestoredEmail = defineEmail({
       return status ? { status, ending: endingOf(listing) } : null;
     }),
   samples: restoredStatuses.map((status) => ({
-    ...{ listingId: sampleId, listingTitle: "Vélo de montagne", status, ending: "sold" as const },
+    listingId: sampleId,
+    listingTitle: "Vélo de montagne",
+    status,
+    ending: "sold" as const,
   })),
   subject: ({ listingTitle, status }) =>
     `Votre annonce «\u00a0${listingTitle}\u00a0» ${status === "active" ? "est de nouveau en ligne" : "a été rétablie"}`,
