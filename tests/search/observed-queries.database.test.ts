@@ -1,7 +1,7 @@
 /**
  * Queries whose results were wrong in an independent examination, each with listings of our own: `first` must be the first
  * results, `contains` among them, `never` absent, `apart` at most under the heading of what only mentions the thing; `lacking`
- * the words that the page says a near match lacks; `offer` is a place that the page offers.
+ * the words that the page says a near match lacks, or has against the search; `offer` is a place that the page offers.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -63,9 +63,9 @@ async function resultsOf({ q, params, apart, lacking }: Row) {
     ...(lacking
       ? {
           lacking: Object.fromEntries(
-            near.flatMap(({ id, missing }) => {
+            near.flatMap(({ id, missing, unwanted }) => {
               const key = keyOf.get(id);
-              return key && key in lacking ? [[key, missing]] : [];
+              return key && key in lacking ? [[key, [...missing, ...unwanted]]] : [];
             }),
           ),
         }

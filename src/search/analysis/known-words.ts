@@ -71,10 +71,8 @@ export function isExpression(terms: string): boolean {
   expressions ??= new Set(
     shippedThesaurus
       .flatMap(({ words, targets }) => [...words, ...targets])
-      .flatMap((written) => {
-        const meaningful = analyze(written).filter(({ term }) => !isStopWord(term));
-        return meaningful.length > 1 ? [meaningful.map(({ term }) => term).join(" ")] : [];
-      }),
+      .map(meaningfulTerms)
+      .filter((terms) => terms.includes(" ")),
   );
   return expressions.has(terms);
 }
@@ -113,13 +111,15 @@ function collectThings(): Set<string> {
     for (const word of words) {
       const [first, next] = analyze(word);
       if (first && (next ? isStopWord(next.term) : !isForm)) named.add(first.term);
+      // « Bois de chauffage »: its first word alone is a quality.
+      if (first && next && isStopWord(next.term)) named.add(meaningfulTerms(word));
       if (/^[\p{L}-]+-\p{L}+$/u.test(word)) named.add(termsOf(word));
     }
     // Makes and models, which often occur only as targets: iPhone, Civic.
     for (const target of targets) if (/^\p{L}?\p{Lu}\p{Ll}+$/u.test(target)) named.add(termsOf(target));
   }
   qualityTerms ??= termsOfSynonyms(qualities);
-  for (const quality of qualityTerms) named.delete(quality);
+  for (const quality of [...qualityTerms, ""]) named.delete(quality);
   return named;
 }
 
@@ -147,13 +147,29 @@ function termsOfSynonyms(written: readonly string[]): ReadonlySet<string> {
   // Compared as written: meublé differs from meuble.
   const included = new Set(written);
   const isIncluded = (word: string) => included.has(word);
+  const nouns = new Set(shippedThesaurus.flatMap(({ words }) => words.filter((word) => !word.includes(" "))));
+  // « Portable » is also short for « ordinateur portable », with which « laptop » is no quality.
+  const namesThing = (word: string) => {
+    const [noun = "", ...others] = word.split(" ");
+    return others.length > 0 && nouns.has(noun) && !isIncluded(noun);
+  };
   for (let before = 0; before < included.size; ) {
     before = included.size;
     for (const { words, targets } of shippedThesaurus)
-      if (targets.length > 0 ? targets.every(isIncluded) : words.some(isIncluded))
+      if (
+        !words.some(namesThing) &&
+        (targets.length > 0 ? targets.every(isIncluded) : words.some(isIncluded))
+      )
         for (const word of words) included.add(word);
   }
   return new Set([...included].map(termsOf));
+}
+
+/** Without stop words. */
+function meaningfulTerms(written: string): string {
+  return analyze(written)
+    .flatMap(({ term }) => (isStopWord(term) ? [] : term))
+    .join(" ");
 }
 
 function termsOf(written: string): string {

@@ -61,14 +61,16 @@ export function homophoneKeys(word: string): string[] {
 
 /**
  * Cost of reading `typed` as `word`: weighted edit distance, or `soundCost` if they sound alike. `Infinity` when the
- * distance exceeds `maxEdits(typed)` and they do not sound alike, or the cost exceeds `costMax`.
+ * distance exceeds `maxEdits(typed)` and they do not sound alike, or the cost exceeds the limit, which is
+ * `limitMin` at least.
  */
-export function spellingCost(typed: string, word: string): number {
+export function spellingCost(typed: string, word: string, limitMin = 0): number {
+  const limit = Math.max(limitMin, costMax(typed));
   // The stem of manteau is manteal, that of travail traval.
   const written = /al$/u.test(word)
     ? [word, ...["au", "ail"].map((end) => word.replace(/al$/u, end))]
     : [word];
-  const edits = Math.min(...written.map((spelling) => editDistanceCost(typed, spelling)));
+  const edits = Math.min(...written.map((spelling) => editDistanceCost(typed, spelling, limit)));
   return edits > soundCost && isCorrectable(typed) && soundAlike(typed, word) ? soundCost : edits;
 }
 
@@ -84,7 +86,7 @@ export function soundAlike(typed: string, word: string): boolean {
  * Weighted optimal string alignment distance. Transposed and doubled letters, neighboring keys and letters of the same
  * sound cost less.
  */
-function editDistanceCost(typed: string, word: string): number {
+function editDistanceCost(typed: string, word: string, limit: number): number {
   const max = maxEdits(typed);
   if (minEditDistance(typed, word) > max) return Number.POSITIVE_INFINITY;
   const rows: { edits: number; cost: number }[][] = [];
@@ -93,7 +95,7 @@ function editDistanceCost(typed: string, word: string): number {
     for (let j = 0; j <= word.length; j += 1) rows[i]?.push(cheapestStep(rows, typed, word, i, j));
   }
   const { edits, cost } = rows[typed.length]?.[word.length] ?? { edits: max + 1, cost: 0 };
-  return edits > max || cost > costMax(typed) ? Number.POSITIVE_INFINITY : cost;
+  return edits > max || cost > limit ? Number.POSITIVE_INFINITY : cost;
 }
 
 /** A lower bound of the edit distance, from letter counts. It rejects most candidates cheaply. */

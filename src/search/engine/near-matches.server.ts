@@ -13,8 +13,8 @@ import { newestIds } from "./newest-first.server.ts";
 import { type PreparedSearch, withFilters, withMatch } from "./prepared-search.server.ts";
 import { withSearchSlot } from "./search-concurrency.server.ts";
 
-/** `missing`: the words that the listing lacks, as typed */
-export type NearMatch = FoundListing & { missing: readonly string[] };
+/** `missing`: the words that the listing lacks, as typed; `unwanted`: those that « pas » or « sans » exclude and it has */
+export type NearMatch = FoundListing & { missing: readonly string[]; unwanted: readonly string[] };
 
 /** With more results than that, near matches are not needed. */
 const fewResults = 11;
@@ -33,12 +33,18 @@ export async function findNearMatches(
   search: PreparedSearch | null,
   { found: exact, limit }: { found: readonly string[]; limit: number },
 ): Promise<NearMatch[]> {
-  const parts = search?.plan?.parts ?? [];
-  const head = headOf(parts);
+  // « Table sans chaises »: one with chairs is a near match where there is no other.
+  const mayLackDenied = exact.length === 0;
+  const denied = search?.plan?.denied ?? [];
+  const conditions = mayLackDenied ? [] : denied.map(({ match }) => match);
+  const parts = [...(search?.plan?.parts ?? []), ...(mayLackDenied ? denied : [])];
+  const head = headOf(search?.plan?.parts ?? []);
   if (!search || !head || limit <= 0) return [];
   // « Transporter un divan »: where no service has both, the ones that do the same with something else.
   const [task] = search.plan?.named === "services" && exact.length === 0 ? parts : [];
-  const ofTask = task ? await findNearTo(search, parts, { head: task, exact, limit, isThing: true }) : [];
+  const ofTask = task
+    ? await findNearTo(search, parts, { head: task, conditions, exact, limit, isThing: true })
+    : [];
   if (ofTask.length > 0) return ofTask;
   // « Raquette tennis » is one expression: any racket is a near match, and one for tennis ranks first.
   const words = wordsOfKind(head).map((word) => ({ ...word, match: anyOf([word.match, head.match]) }));
@@ -46,19 +52,24 @@ export async function findNearMatches(
   const single = words.length > 0 ? parts.flatMap((part) => (part === head ? words : [part])) : parts;
   return findNearTo(search, single, {
     head: first,
-    exact,
-    limit,
+    ...{ conditions, exact, limit },
     isThing: words.length > 0 || exact.length > 0,
   });
 }
 
-/** `isThing`: only listings whose title begins with the thing */
-type Near = { head: QueryPart; exact: readonly string[]; limit: number; isThing: boolean };
+/** `conditions`: apply to all; `isThing`: only listings whose title begins with the thing */
+type Near = {
+  head: QueryPart;
+  conditions: readonly Match[];
+  exact: readonly string[];
+  limit: number;
+  isThing: boolean;
+};
 
 async function findNearTo(
   search: PreparedSearch,
   parts: readonly QueryPart[],
-  { head, exact, limit, isThing }: Near,
+  { head, conditions, exact, limit, isThing }: Near,
 ): Promise<NearMatch[]> {
   const required = [...new Set([head, ...placeParts(parts)])];
   const others = parts.filter((part) => !required.includes(part));
@@ -66,7 +77,7 @@ async function findNearTo(
   const category = search.filters.category ?? search.plan?.named ?? search.plan?.usual ?? null;
   const there = category ? withFilters(search, { ...search.filters, category }) : search;
   return withSearchSlot(async () => {
-    const isRequired = allOf(required.map(({ match }) => match));
+    const isRequired = allOf([...required.map(({ match }) => match), ...conditions]);
     const known = new Set(exact);
     const unknown = async (match: Match) => (await candidates(there, match)).filter((id) => !known.has(id));
     const found = await Promise.all(candidateMatches(isRequired, others).map(unknown));
@@ -79,8 +90,11 @@ async function findNearTo(
     const cards = await cardsInOrder(search.db, sql`${best.map(({ id }) => id)}::uuid[]`, {
       isPrepared: true,
     });
-    const missing = new Map(best.map((each) => [each.id, each.missing]));
-    return cards.map((card) => ({ ...card, missing: missing.get(card.id) ?? [] }));
+    const words = new Map(best.map((each) => [each.id, each]));
+    return cards.map((card) => {
+      const { missing = [], unwanted = [] } = words.get(card.id) ?? {};
+      return { ...card, missing, unwanted };
+    });
   });
 }
 
@@ -106,8 +120,11 @@ async function candidates(search: PreparedSearch, match: Match): Promise<string[
   return newestIds(near, { needed: candidatesMax, enough: candidatesEnough });
 }
 
+/** A part of `denied` requires no term. */
+const isDenied = ({ terms }: QueryPart) => terms.length === 0;
+
 /** `isLeading`: the thing is among the leading words of the title */
-type Ranked = { id: string; missing: string[]; isLeading: boolean };
+type Ranked = { id: string; missing: string[]; unwanted: string[]; isLeading: boolean };
 
 /**
  * By the weight of the words that a listing has, more in the title and as typed; then titles that begin with the thing; then as
@@ -137,7 +154,8 @@ async function rank(
   `.execute(db);
   const scored = rows.map(({ id, has, titled, typed: hasTyped, isLeading }) => ({
     ...{ id, isLeading },
-    missing: parts.filter((_, at) => !has[at]).map(({ typed }) => typed),
+    missing: parts.filter((part, at) => !has[at] && !isDenied(part)).map(({ typed }) => typed),
+    unwanted: parts.filter((part, at) => !has[at] && isDenied(part)).map(({ typed }) => typed),
     score: parts.reduce(
       (sum, { weight }, at) =>
         sum + weight * ((has[at] ? 1 : 0) + (titled[at] ? 1 / 2 : 0) + (hasTyped[at] ? 1 / 8 : 0)),

@@ -79,9 +79,7 @@ export function withFilters(search: PreparedSearch, filters: SearchFilters): Pre
 /** The same filters with another match, made of parts of the plan; what is excluded stays excluded. */
 export async function withMatch(search: PreparedSearch, match: Match): Promise<PreparedSearch> {
   if (!search.plan) return search;
-  const exclusions =
-    search.plan.match.kind === "all" ? search.plan.match.of.filter(({ kind }) => kind === "none") : [];
-  const whole = allOf([match, ...exclusions]);
+  const whole = allOf([match, ...search.plan.excluded]);
   const counted = await expectedMatches(search.db, whole, new Map());
   return buildSearch({ ...search, plan: { ...search.plan, ...counted, match: whole } });
 }

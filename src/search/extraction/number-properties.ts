@@ -106,6 +106,7 @@ export const numberProperties: Readonly<Record<string, Property>> = {
   freeSpelled: (tokens, at, grammar) => isSpelled(tokens, at, grammar) && hasNothingAfter(tokens[at + 1]),
   freeHundreds: (tokens, at, grammar) =>
     isSpelled(tokens, at, grammar) && (tokens[at]?.value ?? 0) >= 100 && hasNothingAfter(tokens[at + 1]),
+  anything: (tokens, at) => tokens[at] !== undefined,
   word: (tokens, at) => tokens[at]?.kind === "word" || tokens[at]?.kind === "spelled",
   gluedNumber: (tokens, at) => {
     const token = tokens[at];

@@ -123,6 +123,7 @@ export const freeOrPriceRules: readonly FreeRule[] = [
 export const freeRules: readonly FreeRule[] = [
   { words: "<!freeService free", isFree: true },
   { words: "gives &word !gift", isFree: true, atStart: true },
+  { words: "gives !anything", isFree: true, atStart: true },
 ];
 /** A word for work makes amounts wages; a table de travail and a poste à souder are things. */
 export const workRules: readonly string[] = [

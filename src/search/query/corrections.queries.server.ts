@@ -83,6 +83,11 @@ function restoreElision(
   const bare = stripElision(term);
   const listings = bare === null ? 0 : (counts.get(bare)?.listings ?? 0);
   if (bare === null || listings === 0 || (counts.get(term)?.listings ?? 0) > 0) return null;
+  // « Doné » is « donné » rather than « d’one ».
+  const isMisspelled = candidates.some(
+    (candidate) => candidate.listings >= listings && spellingCost(term, candidate.term) <= trustedCostMax,
+  );
+  if (isMisspelled) return null;
   const shown = candidates.find((candidate) => candidate.term === bare)?.shown ?? bare;
   return { term: bare, shown, listings, cost: 0 };
 }
@@ -100,8 +105,8 @@ const candidatesMax = 3;
 const neighborsMax = 2;
 /** Of a word that is right elsewhere: it sounds the same, or a letter is doubled. */
 const trustedCostMax = 0.6;
-/** Maximum cost of a correction that completes an expression: one edit. */
-const singleEditCostMax = 1;
+/** Maximum cost of a correction that completes an expression: any one letter but the first, as in « talle basse ». */
+const singleEditCostMax = 1.1;
 
 /** The likeliest candidates, whatever the context; null without any. */
 function weigh(
@@ -116,7 +121,7 @@ function weigh(
   // Against a word that is right elsewhere only a more frequent one is looked up in its context.
   const mayContextSpeak = ({ term: word, cost, listings }: WeightedCorrection) =>
     neighbors.length > 0 && cost <= trustedCostMax && listings >= own && !isStopWord(word);
-  const candidates = costed(term, all)
+  const candidates = costed(term, all, own === 0 ? singleEditCostMax : undefined)
     .filter(
       (candidate) =>
         mayBeMeant(suspect, candidate.term) ||
@@ -145,7 +150,8 @@ function completesExpression(
 }
 
 /** Without any context. */
-const mayBeMeant = ({ term, isTrusted }: Suspect, word: string) => !isTrusted && mayCorrectTo(term, word);
+const mayBeMeant = ({ term, isTrusted }: Suspect, word: string) =>
+  !isTrusted && mayCorrectTo(term, word) && Number.isFinite(spellingCost(term, word));
 
 function neighborsOf(term: string, counts: Lexicon["counts"], words: readonly string[]): Neighbor[] {
   const at = words.indexOf(term);
@@ -160,13 +166,14 @@ function neighborsOf(term: string, counts: Lexicon["counts"], words: readonly st
     }));
 }
 
-function costed(term: string, candidates: readonly Correction[]): WeightedCorrection[] {
+/** @param limitMin as of `spellingCost` */
+function costed(term: string, candidates: readonly Correction[], limitMin = 0): WeightedCorrection[] {
   return candidates
     .map(({ term: word, shown, listings }) => ({
       term: word,
       shown,
       listings,
-      cost: spellingCost(term, word),
+      cost: spellingCost(term, word, limitMin),
     }))
     .filter(({ cost }) => cost > 0 && Number.isFinite(cost));
 }

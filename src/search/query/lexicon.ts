@@ -5,6 +5,7 @@
 
 import type { CategoryId } from "../../listings/category.ts";
 import { isFrenchWord } from "../analysis/french-words.ts";
+import { otherGendersOf } from "../analysis/gendered-nouns.ts";
 import { isKnownWord, isNamePart } from "../analysis/known-words.ts";
 import { participleOf } from "../analysis/participles.ts";
 import { isGenderVariant, soundAlike } from "../analysis/spelling.ts";
@@ -68,8 +69,16 @@ export function longestExpression(
   return { length: 1, others: [] };
 }
 
+/** « Teacher » and « washer » have no other gender; of those in -er, the thesaurus has the French ones. */
+const isFrenchForm = (term: string) => !/ere?$/u.test(term) || isKnownWord(term);
+
+/** Of a person, in both genders: « prof » is also « professeure » where the thesaurus has « professeur ». */
 export function synonymMatches(key: string, synonyms: Lexicon["synonyms"]): Match[] {
-  return (synonyms.get(key) ?? []).map((other) => phraseWithGaps(...other));
+  return (synonyms.get(key) ?? []).flatMap((other) => {
+    const [only = "", ...others] = other;
+    const forms = others.length === 0 ? otherGendersOf(only).filter(isFrenchForm) : [];
+    return [phraseWithGaps(...other), ...forms.map((form) => phrase(form))];
+  });
 }
 
 /**
@@ -82,8 +91,13 @@ export function splitsInTwo(term: string): [string, string][] {
   const found: [string, string][] = [];
   for (let at = partMin; at <= term.length - partMin; at += 1)
     found.push([term.slice(0, at), term.slice(at)]);
-  return found.length > 40 ? [] : found.filter((parts) => !parts.some(isStopWord));
+  // « Lafontaine » is also « La Fontaine ».
+  const isWhole = ([first, other]: [string, string]) =>
+    !isStopWord(other) && (!isStopWord(first) || (articles.has(first) && other.length >= 5));
+  return found.length > 40 ? [] : found.filter(isWhole);
 }
+
+const articles: ReadonlySet<string> = new Set(["la", "le", "les"]);
 
 /** Each pair is an index lookup. */
 const pairsMax = 4;
@@ -152,9 +166,12 @@ export function mayBeMisspelled(query: SearchQuery, known: Pick<Lexicon, "counts
     const clauses = side.map((piece) => [piece]);
     for (let at = 0; at < clauses.length; ) {
       const { length, others } = longestExpression(clauses.slice(at, at + expressionLengthMax), known);
-      for (const { words: found, isQuoted } of others.length > 0 ? [] : (clauses[at] ?? [])) {
-        const [only] = found;
-        if (only && found.length === 1 && !isQuoted) terms.add(only.term);
+      for (const piece of others.length > 0 ? [] : (clauses[at] ?? [])) {
+        const [only] = piece.words;
+        // « Monteuse » is no misspelling where listings have « monteur ».
+        const hasOtherForm = otherForms(piece).some((form) => known.counts.has(form));
+        const isRight = hasOtherForm || (piece.isPurpose === true && isFrenchWord(only?.term ?? ""));
+        if (only && piece.words.length === 1 && !piece.isQuoted && !isRight) terms.add(only.term);
       }
       at += length;
     }
@@ -186,9 +203,10 @@ const isTrade = (typed: string, word: string) => typed.endsWith("ie") && word ==
 const isParticiple = (typed: string, word: string) => typed.endsWith("er") && participleOf(typed) === word;
 
 /** Forms of the word that count as typed where listings have them. */
-export const otherForms = ({ participle, otherGenders = [] }: QueryPiece): string[] => [
+export const otherForms = ({ participle, otherGenders = [], counts = [] }: QueryPiece): string[] => [
   ...(participle === undefined ? [] : [participle]),
   ...otherGenders,
+  ...counts,
 ];
 
 /** Everything to look up before a query can be planned. */
@@ -200,6 +218,8 @@ export function requiredTerms(query: SearchQuery): {
   const terms = new Set<string>();
   const sides = splitAtOr(query.all);
   const phrases = new Set<string>(sharedPhrases(sides));
+  for (const { words, isDenied } of query.none)
+    if (isDenied) phrases.add(words.map(({ term }) => term).join(" "));
   for (const piece of query.all.flat()) {
     for (const { term } of piece.words) terms.add(term);
     for (const form of otherForms(piece)) {

@@ -55,6 +55,11 @@ export function allOf(matches: readonly Match[]): Match {
   return matches.length === 1 && matches[0] ? matches[0] : { kind: "all", of: matches };
 }
 
+/** Whether it only excludes: not « chauffé », or « non chauffé » or not « chauffé ». */
+export function isExclusion(match: Match): boolean {
+  return match.kind === "none" || (match.kind === "any" && match.of.some(isExclusion));
+}
+
 /** Phrases need positions, which the index does not store. */
 export function hasPhrase(match: Match): boolean {
   return match.kind === "words" ? match.terms.length > 1 : match.of.some(hasPhrase);
@@ -76,7 +81,8 @@ export function tsquery(match: Match, prefix = ""): string {
       return match.of.map((part) => `!(${tsquery(part)})`).join(" & ");
     case "all":
     case "any": {
-      const parts = match.of.map((part) => tsquery(part, prefix)).filter((part) => part !== "");
+      const inner = isExclusion(match) ? "" : prefix;
+      const parts = match.of.map((part) => tsquery(part, inner)).filter((part) => part !== "");
       return parts.length < 2
         ? parts.join("")
         : parts.map((part) => `(${part})`).join(match.kind === "all" ? " & " : " | ");

@@ -41,9 +41,17 @@ const quantityWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** « Lot de jouets » is about toys; « lot boisé » is land, and « sac à dos » is a single part. */
+/** « Lot de jouets » and « lot jouets » are about toys; « lot boisé » is land, and « sac à dos » is a single part. */
 const isQuantity = (part: QueryPart | undefined, next: QueryPart | undefined) =>
-  next?.isComplement === true && part?.terms.every((term) => quantityWords.has(term)) === true;
+  (next?.isComplement === true || (next !== undefined && namesThing(next))) &&
+  part?.terms.every((term) => quantityWords.has(term)) === true;
+
+const unitWords: ReadonlySet<string> = new Set(
+  analyze("an ans mois jours semaines heures minutes personnes places pièces morceaux").map(
+    ({ term }) => term,
+  ),
+);
+const isUnit = ({ terms }: QueryPart) => terms.every((term) => unitWords.has(term));
 
 /** Not « 4 ½ », which is a dwelling. */
 const isPlainNumber = ([first = "", ...others]: readonly string[]) =>
@@ -58,11 +66,16 @@ const isNumber = ([first = ""]: readonly string[]) => /^\d/u.test(first);
 export function headOf(all: readonly QueryPart[]): QueryPart | null {
   const places = new Set(placeParts(all));
   const parts = all.filter((part) => !places.has(part));
-  const thing = namedThing(parts);
+  const thing = namedThing(parts) ?? namedTask(parts);
   if (thing) return thing;
   const known = parts.filter(
     (part, at) =>
-      part.titles > 0 && !isNumber(part.terms) && !isSeries(part.terms) && !isQuantity(part, parts[at + 1]),
+      part.titles > 0 &&
+      !isNumber(part.terms) &&
+      !isSeries(part.terms) &&
+      !isQuantity(part, parts[at + 1]) &&
+      // « 7 ans »
+      !(isUnit(part) && isPlainNumber(parts[at - 1]?.terms ?? [])),
   );
   const [rarest = null] = known
     .filter(({ terms }) => !isBrand(terms))
@@ -73,27 +86,36 @@ export function headOf(all: readonly QueryPart[]): QueryPart | null {
   // Of several makes the last one: Dodge Ram.
   const make =
     known.findLast(({ terms }) => isBrand(terms)) ??
-    parts.findLast(
-      (part, at) => !part.isComplement && namesThing(part.terms) && !isQuantity(part, parts[at + 1]),
-    );
+    parts.findLast((part, at) => !part.isComplement && namesThing(part) && !isQuantity(part, parts[at + 1]));
   const isName = rarest !== null && !isQuality(rarest.terms.join(" "));
   return (
     (isName ? rarest : (make ?? rarest)) ??
-    parts.find((part, at) => part.titles > 0 && !isQuantity(part, parts[at + 1])) ??
+    parts.find((part, at) => part.titles > 0 && !isQuantity(part, parts[at + 1]) && mayBeHead(part, parts)) ??
     // « Winter tires »: no listing has the words, but their synonyms.
     parts.find(({ words, terms }) => words !== undefined && !isQuality(terms.join(" "))) ??
     null
   );
 }
 
+/** A number is the thing of a query of numbers only: « cadeau pour un ado de 13 ans » is not about 13. */
+const mayBeHead = (part: QueryPart, parts: readonly QueryPart[]) =>
+  (!isPlainNumber(part.terms) && !isUnit(part)) ||
+  parts.every((other) => isNumber(other.terms) || isUnit(other));
+
 /** The thing that the query names; null when only its rarest word or its make stands for one. */
 export function namedThing(parts: readonly QueryPart[]): QueryPart | null {
   const isNamed = (part: QueryPart, at: number) =>
     (!part.isComplement || isQuantity(parts[at - 1], part)) &&
     !isQuantity(part, parts[at + 1]) &&
-    namesThing(part.terms) &&
+    namesThing(part) &&
     !isBrand(part.terms);
   return parts.find(isNamed) ?? null;
+}
+
+/** « Accompagner ma mère »: a verb for which listings have a noun of the thesaurus, accompagnement. */
+function namedTask([first]: readonly QueryPart[]): QueryPart | null {
+  const isVerb = first !== undefined && first.match.kind === "any" && /(?:er|ir|re)$/iu.test(first.typed);
+  return isVerb && isFrenchWord(first.terms[0] ?? "") && !isQuality(first.terms.join(" ")) ? first : null;
 }
 
 /** A3, S9: its letter alone is in most titles. */
@@ -130,8 +152,16 @@ function isPlace(parts: readonly QueryPart[], length: number): boolean {
   return place !== null && !isOrdinary;
 }
 
-const namesThing = (terms: readonly string[]) =>
-  !isPlainNumber(terms) && !isSeries(terms) && (isThing(terms.join(" ")) || isThing(terms[0] ?? ""));
+/** Of an expression, the first word that is no quality decides: « petit frigo ». « Livré » is no « livre ». */
+function namesThing({ terms, typed }: Pick<QueryPart, "terms" | "typed">): boolean {
+  if (isPlainNumber(terms) || isSeries(terms) || isParticiple(typed, terms)) return false;
+  const [first = "", ...others] = terms;
+  const noun = others.length > 0 && isQuality(first) ? (others[0] ?? "") : first;
+  return isThing(terms.join(" ")) || isThing(noun);
+}
+
+const isParticiple = (typed: string, [only = "", ...others]: readonly string[]) =>
+  others.length === 0 && /[^ée]ée?s?$/iu.test(typed.normalize("NFC")) && isFrenchWord(`${only}r`);
 
 let brands: ReadonlySet<string> | null = null;
 

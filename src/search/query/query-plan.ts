@@ -28,6 +28,9 @@ export type SearchPlan = {
   typed: Match;
   /** both matches without the first word, which titles of jobs seldom have (« job de nuit »); null for a single word */
   others: { match: Match; typed: Match } | null;
+  /** the conditions of `match` that exclude something; `denied`: of « pas » and « sans », which near matches may lack */
+  excluded: readonly Match[];
+  denied: readonly QueryPart[];
   /** the parts of `match`, without exclusions; empty for a query with a quotation, which is literal */
   parts: readonly QueryPart[];
   /** typed and corrected form of each corrected word; other inflections of the same word are not reported */
@@ -63,7 +66,10 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
   const runs = expandRuns(clauses, lexicon, corrected, expressionLengthMax);
   const groups = runs.map((run) => run.match);
   const [onlyRun] = runs.length === 1 ? runs : [];
-  const none: Match[] = query.none.length > 0 ? [{ kind: "none", of: query.none.map(typedMatch) }] : [];
+  const strict = query.none.filter(({ isDenied }) => !isDenied).map(typedMatch);
+  const excluded: Match[] = strict.length > 0 ? [{ kind: "none", of: strict }] : [];
+  const denied = query.none.filter(({ isDenied }) => isDenied).map((piece) => toDeniedPart(piece, lexicon));
+  const none = [...excluded, ...denied.map((part) => part.match)];
   const match = allOf([...groups, ...none]);
   const typed = clauses.map((clause) => anyOf(clause.flatMap((pieces) => typedAlternative(pieces, lexicon))));
   const isQuoted = query.all.flat().some((piece) => piece.isQuoted);
@@ -72,7 +78,8 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
     match,
     typed: allOf([...typed, ...none]),
     others: othersOf(parts, typed),
-    leading: onlyRun?.thing ?? match,
+    leading: onlyRun?.thing ?? allOf(groups),
+    ...{ excluded, denied },
     thing: parts.length > 1 ? (namedThing(parts.slice(0, 1))?.match ?? null) : null,
     ...{ parts, corrected, usual: usualCategory(parts, lexicon) },
     isCompleted: query.all.flat().some((piece) => completionsTyped(piece, lexicon).length > 0),
@@ -82,6 +89,35 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
     otherWordPattern: oneOf([...otherWordPatterns(query, lexicon), modelSuffixPattern(query)]),
     otherThingPattern: oneOf(otherThingPatterns(query, parts, lexicon)),
   };
+}
+
+/** What is excluded by « pas » or « sans » may be mentioned where the listing says the same: « non chauffé ». */
+function toDeniedPart(piece: QueryPiece, { synonyms }: Pick<Lexicon, "synonyms">): QueryPart {
+  const others = synonymMatches(piece.words.map(({ term }) => term).join(" "), synonyms);
+  const match = anyOf([...denials(piece), { kind: "none", of: [typedMatch(piece), ...others] }]);
+  return {
+    typed: piece.typed,
+    terms: [],
+    match,
+    isComplement: false,
+    titles: 0,
+    weight: 2,
+  };
+}
+
+/** As terms: « sans », and small words of « pas de chat » and « sans les chaises » in between. */
+const denialsBefore = ["san", "non", "pas", "aucun"];
+const denialsAfter = ["non", "pas"];
+
+function denials({ words }: QueryPiece): Match[] {
+  const terms = words.map(({ term }) => term);
+  const inner = terms.slice(1).map(() => 1);
+  return [
+    ...denialsBefore.flatMap((word) =>
+      [1, 2].map((step): Match => ({ kind: "words", terms: [word, ...terms], steps: [step, ...inner] })),
+    ),
+    ...denialsAfter.map((word) => phrase(...terms, word)),
+  ];
 }
 
 /** Of an expression that of its first word, but « coupe-gazon » is no « coupe ». */

@@ -7,7 +7,11 @@ import { parseQuery } from "./query-syntax.ts";
 
 function describeQuery(q: string): string {
   const plan = planSearch(parseQuery(q), aLexicon({}));
-  return plan ? tsquery(plan.match) : "";
+  if (!plan) return "";
+  return plan.denied.reduce(
+    (text, { typed, match }) => text.replace(tsquery(match), `not ${typed}`),
+    tsquery(plan.match),
+  );
 }
 
 test.each([
@@ -27,13 +31,28 @@ test.each([
   ["divan sauf cuir", "('divan') & (!('cuir'))"],
   ["divan sauf le cuir rouge", "('divan') & ('rouge') & (!('cuir'))"],
   ["pneus sauf l’hiver", "('pneu') & (!('hiver'))"],
-  ["vélo pas électrique", "('velo') & (!('electrique'))"],
-  ["table pas en bois", "('table') & (!('boi'))"],
-  ["chambre pas meublée ni chauffée", "('chambre') & (!('meuble') & !('chauffe'))"],
+  ["vélo pas électrique", "('velo') & (not électrique)"],
+  ["table pas en bois", "('table') & (not bois)"],
+  ["chambre pas meublée ni chauffée", "('chambre') & (not meublée) & (not chauffée)"],
   ["char pas cher", "'char'"],
   ["vélo pas trop grand", "'velo'"],
   ["vélo pas trop rapide", "('velo') & ('trop') & ('rapide')"],
-  ["divan pas de cuir", "('divan') & ('cuir')"],
+  ["divan pas de cuir", "('divan') & (not cuir)"],
+  ["poêle pas au bois", "('poele') & (not bois)"],
+  ["appartement pas d’animaux", "('appartement') & (not animaux)"],
+  ["guide pas à pas", "'guide'"],
+  ["table sans les chaises", "('table') & (not chaises)"],
+  ["couch without cushion", "('couch') & (not cushion)"],
+  ["lit sans matelas ni sommier", "('lit') & (not matelas) & (not sommier)"],
+  ["perceuse sans fil", "('perceuse') & ('san') & ('fil')"],
+  ["meuble sans défaut", "('meuble') & ('san') & ('defaut')"],
+  ["sans chaises", "('san') & ('chaise')"],
+  ["divan autre que cuir", "('divan') & (!('cuir'))"],
+  ["honda excepté civic", "('honda') & (!('civic'))"],
+  ["appartement alouer", "('appartement') & ('louer')"],
+  ["chaton a doné", "('chaton') & ('donner')"],
+  ["lvae-vaisselle", "('lvae') & ('vaisselle')"],
+  ["chaise rendez-vous", "('chaise') & ('rendez' <-> 'vou')"],
   ["pas chien", "'chien'"],
   ["maison à loué", "('maison') & ('louer')"],
   ["maison a louée laval", "('maison') & ('louer') & ('laval')"],

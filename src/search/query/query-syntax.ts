@@ -1,13 +1,15 @@
 /**
- * Query syntax: quoted phrases, "ou" (or OR, |) between alternatives, and exclusion by a hyphen, « sauf » or « pas ».
+ * Query syntax: quoted phrases, "ou" (or OR, |) between alternatives, and exclusion by a hyphen, « sauf », « pas » or « sans ».
  * Any input is valid: text that makes no sense as an operator is a word or ignored.
  */
 import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
+import { isFrenchWord } from "../analysis/french-words.ts";
 import { otherGendersOf } from "../analysis/gendered-nouns.ts";
-import { isThing } from "../analysis/known-words.ts";
+import { isExpression, isKnownWord, isNamePart, isThing } from "../analysis/known-words.ts";
 import { participleOf } from "../analysis/participles.ts";
 import {
+  analyze,
   isImpliedWord,
   isStopWord,
   normalizeSpelling,
@@ -27,9 +29,9 @@ export function isQuoting(q: string): boolean {
   return /(?<!\S)-?["«“]/u.test(q);
 }
 
-/** Whether something is excluded; not in « sac de couchage -20 ». */
+/** Whether something is excluded; not in « sac de couchage -20 », nor by « sans », which listings say as well. */
 export function isExcluding(q: string): boolean {
-  return markExclusions(q).includes(exclusion);
+  return [exclusion, denial].some((marker) => markExclusions(q).includes(marker));
 }
 
 /** @param text a single token */
@@ -45,15 +47,35 @@ const article = String.raw`(?:(?:les?|la|des|du|de\s+la)\s+|l['’]\s?)`;
 const preposition = String.raw`(?:(?:en|[àa]|au|aux|pr[èe]s\s+de)\s+)`;
 /** Not at the start: a query needs something to match. */
 const exceptPattern = new RegExp(
-  String.raw`(?<=\S\s)\s*sauf\s+(?:${article}|(${preposition}))?(?=[\p{L}\p{N}])`,
+  String.raw`(?<=\S\s)\s*(?:sauf|except(?:[ée]e?s?)?|hormis|autres?\s+que)\s+(?:${article}|(${preposition}))?(?=[\p{L}\p{N}])`,
   "giu",
 );
-/** « Vélo pas électrique », « table pas en bois »; not « pas cher » or « pas trop grand ». */
+/** « Vélo pas électrique », « lit pas de matelas », « poêle pas au bois »; not « pas cher » or « pas trop grand ». */
 const notNegated =
-  "ch[eè]re?s?|loin|trop|tr[eè]s|encore|besoin|plus|moins|grave|pour|avec|sans|dans|avant|apr[eè]s|vraiment|n[ée]cessaire(?:ment)?|obligatoire|oblig[ée]";
+  "ch[eè]re?s?|loin|trop|tr[eè]s|encore|besoin|plus|moins|grave|pour|avec|sans|dans|avant|apr[eè]s|vraiment|n[ée]cessaire(?:ment)?|obligatoire|oblig[ée]|pas";
 const negation = new RegExp(
-  String.raw`(?<=\S\s)\s*pas\s+(en\s+)?(?=\p{L}{4})(?!(?:${notNegated})(?!\p{L}))`,
+  String.raw`(?<=\S\s)\s*pas\s+(?:(en\s+)|(?:de\s+la|de\s+l['’]|de|du|des|[àa]|au|aux)\s+|d['’]\s?)?(?=\p{L}{4}|(?<!pas\s)\p{L}{3})(?!(?:${notNegated})(?!\p{L}))`,
   "giu",
+);
+/** « Table sans chaises », « couch without cushions »: whether something is lacking depends on it (`mayLack`). */
+const lacking = new RegExp(
+  String.raw`(?<=\S\s)\s*(?:sans|without)\s+(?:${article}|aucune?\s+)?(?=(\p{L}[\p{L}'’-]+))`,
+  "giu",
+);
+/**
+ * Things: a table without chairs is a table whose text has no chairs. Most other words after « sans » name a quality that
+ * listings state, as do expressions: « sans fil », « sans frais ».
+ */
+function mayLack(written: string): boolean {
+  const terms = analyze(written).map(({ term }) => term);
+  const isStated = isExpression(["san", ...terms].join(" "));
+  return !isStated && (isThing(terms.join(" ")) || defaults.has(terms.join(" ")));
+}
+/** No things; listings mention them where there are some. */
+const defaults: ReadonlySet<string> = new Set(
+  "accident bail diplôme escalier fumeur odeur poil rouille tapis voisin animal animaux bruit"
+    .split(" ")
+    .map((word) => analyze(word)[0]?.term ?? ""),
 );
 /** Not an exclusion: "2 chambres ou plus", "meublé ou non". */
 const orNot = /(?<=\S)\s+(?:ou|et)\s+(?:plus|moins|non|pas)(?!\S)/giu;
@@ -72,15 +94,20 @@ const temperature = new RegExp(
 const exclusion = "\u0001";
 const exception = "\u0002";
 const exceptionIn = "\u0004";
+/** The same of « pas », « pas en » and « sans », which listings use as well: « non chauffé », « chaises non comprises ». */
+const denial = "\u0005";
+const denialIn = "\u0006";
+const lack = "\u0007";
+const markers = exception + exceptionIn + denial + denialIn + lack;
 
 /** Continues an exclusion: "sauf honda ou toyota", but not "sauf en cuir ou un futon", "sauf pitbull, à donner". */
 const exceptAlso = new RegExp(
-  String.raw`(?<=([${exception}${exceptionIn}])[^\s,]+)(?:\s*,\s*|\s+(?:ou|et|ni)\s+)(?!une?\s|${preposition})${article}?(?=[\p{L}\p{N}])`,
+  String.raw`(?<=([${markers}])[^\s,]+)(?:\s*,\s*|\s+(?:ou|et|ni)\s+)(?!une?\s|${preposition})${article}?(?=[\p{L}\p{N}])`,
   "giu",
 );
 /** "Sauf en bois ou en pin". */
 const exceptAlsoIn = new RegExp(
-  String.raw`(?<=(${exceptionIn})[^\s,]+)\s+(?:ou|et|ni)\s+${preposition}(?=[\p{L}\p{N}])`,
+  String.raw`(?<=([${exceptionIn}${denialIn}])[^\s,]+)\s+(?:ou|et|ni)\s+${preposition}(?=[\p{L}\p{N}])`,
   "giu",
 );
 
@@ -89,7 +116,8 @@ function markExclusions(text: string): string {
   let marked = text
     .replace(orNot, "")
     .replace(exceptPattern, (_, inside: string | undefined) => (inside ? exceptionIn : exception))
-    .replace(negation, (_, inside: string | undefined) => (inside ? exceptionIn : exception));
+    .replace(negation, (_, inside: string | undefined) => (inside ? denialIn : denial))
+    .replace(lacking, (text: string, next: string) => (mayLack(next) ? lack : text));
   for (let before = ""; before !== marked; ) {
     before = marked;
     marked = marked.replace(exceptAlso, " $1").replace(exceptAlsoIn, " $1");
@@ -98,6 +126,7 @@ function markExclusions(text: string): string {
     .replace(temperature, "$1$2")
     .replaceAll(exception, exclusion)
     .replaceAll(exceptionIn, exclusion)
+    .replaceAll(denialIn, denial)
     .replace(/(?<!\S)-(?=[\p{L}\p{N}])/gu, exclusion);
 }
 
@@ -105,7 +134,8 @@ function markExclusions(text: string): string {
  * One typed piece; several words (lave-vaisselle, rav4) must be adjacent. Quoted pieces are not expanded.
  * `isComplement`: follows a preposition, as chevet in « table de chevet ». `participle`: term of the participle that is
  * probably meant by an infinitive, as in « iPhone débloquer ». `otherGenders`: terms of the other form of a person,
- * gardienne for gardien.
+ * gardienne for gardien. `counts`: other ways to write a number of things, deux and paire for 2. `isDenied`: excluded by « pas »
+ * or « sans ». `isPurpose`: an infinitive after « pour », which is no misspelled participle.
  */
 export type QueryPiece = {
   typed: string;
@@ -114,6 +144,9 @@ export type QueryPiece = {
   isComplement: boolean;
   participle?: string;
   otherGenders?: readonly string[];
+  counts?: readonly string[];
+  isDenied?: boolean;
+  isPurpose?: boolean;
 };
 
 /** Each clause of `all` must match one of its pieces; no piece of `none` may match. */
@@ -128,7 +161,7 @@ export function parseQuery(q: string): SearchQuery {
   let isAlternative = false;
   let isComplement = false;
   let preposition = "";
-  for (const { text, isQuoted, isExcluded } of splitPieces(stripPossessives(stripFillerWords(q)))) {
+  for (const { text, isQuoted, isExcluded, isDenied } of splitPieces(stripPossessives(stripFillerWords(q)))) {
     if (!isQuoted && isOr(text)) {
       isAlternative = all.length > 0;
       continue;
@@ -137,8 +170,10 @@ export function parseQuery(q: string): SearchQuery {
     const words = tokenize(text);
     if (words.length === 0) continue;
     const piece: QueryPiece = { typed: text, words, isQuoted, isComplement };
-    // Not at the start (« réparer vélo »), nor after « à » (« maison à rénover »).
-    const isPlain = all.length > 0 && !isQuoted && !isExcluded && !isComplement && words.length === 1;
+    if (isDenied) piece.isDenied = true;
+    if (preposition === "pour" && /er$/iu.test(text)) piece.isPurpose = true;
+    // Not at the start (« réparer vélo »), nor after « à » or « pour » (« maison à rénover »).
+    const isPlain = all.length > 0 && !isQuoted && !isExcluded && preposition === "" && words.length === 1;
     const participle = isPlain ? participleOf(words[0]?.term ?? "") : null;
     if (participle !== null) piece.participle = participle;
     const isWord = !isQuoted && !isExcluded && words.length === 1;
@@ -156,7 +191,29 @@ export function parseQuery(q: string): SearchQuery {
     isAlternative = false;
     preposition = "";
   }
-  return { all: dropStopWords(all).slice(0, clausesMax), none: none.slice(0, clausesMax) };
+  return { all: withCounts(dropStopWords(all)).slice(0, clausesMax), none: none.slice(0, clausesMax) };
+}
+
+/** Numbers of things as people write them. */
+const countForms: readonly (readonly string[])[] = [
+  ["2", "deux", "paire"],
+  ...["trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"].map((word, at) => [`${at + 3}`, word]),
+  ["12", "douze", "douzaine"],
+];
+
+/** « 2 billets » are also « deux billets » and a « paire de billets ». */
+function withCounts(all: QueryPiece[][]): QueryPiece[][] {
+  for (const [at, [piece, ...others]] of all.entries()) {
+    const [thing, ...further] = all[at + 1] ?? [];
+    if (!piece || !thing || others.length + further.length > 0 || piece.isQuoted || thing.isQuoted) continue;
+    const isPlural = /[sx]$/iu.test(thing.typed) && thing.words.some(({ isUninflected }) => !isUninflected);
+    const forms =
+      piece.words.length === 1
+        ? countForms.find(([digit, word]) => [digit, word].includes(fold(piece.typed)))
+        : undefined;
+    if (isPlural && forms) piece.counts = forms.filter((form) => form !== piece.words[0]?.term);
+  }
+  return all;
 }
 
 /**
@@ -198,7 +255,16 @@ const stripPossessives = (q: string) => q.replace(/(?<=\p{L}{2})['’]s(?!\p{L})
 
 /** « Maison à loué »: after « à » only the infinitive, which sounds the same, is possible. */
 const correctInfinitives = (q: string) =>
-  q.replace(/(?<![\p{L}\p{N}])([àa])\s+(lou|donn|[ée]chang)(?:[ée]e?s?|ez)(?!\p{L})/giu, "$1 $2er");
+  q
+    .replace(joinedInfinitive, (joined: string, verb: string) =>
+      isFrenchWord(fold(joined)) ? joined : `à ${verb}`,
+    )
+    .replace(/(?<![\p{L}\p{N}])([àa])\s+(lou|donn|[ée]chang)(?:[ée]e?s?|ez)(?!\p{L})/giu, "$1 $2er")
+    .replace(/(?<![\p{L}\p{N}])([àa])\s+don(?:er|[ée]e?s?|ez)(?!\p{L})/giu, "$1 donner");
+
+/** « Alouer », « à-louer », « avendre »; not « aligner ». */
+const joinedInfinitive =
+  /(?<![\p{L}\p{N}'’-])[àa]-?((?:sous-)?lou(?:er|[ée]e?|ez)|vendre?|donn?(?:er|[ée]e?|ez)|[ée]chang(?:er|[ée]e?|ez)|r[ée]nover|r[ée]parer|partager)(?![\p{L}\p{N}-])/giu;
 
 /**
  * Marks an elided "d’", which distinguishes « pneus d’hiver » from « pneus hiver ». Not a word, so that « d’occasion »
@@ -207,21 +273,40 @@ const correctInfinitives = (q: string) =>
 const elision = "\u0003";
 const elisionPattern = /(?<!\S)d['’](?=\p{L})/giu;
 
-function splitPieces(q: string): { text: string; isQuoted: boolean; isExcluded: boolean }[] {
-  const pieces: { text: string; isQuoted: boolean; isExcluded: boolean }[] = [];
+type WrittenPiece = {
+  text: string;
+  isQuoted: boolean;
+  isExcluded: boolean;
+  isDenied?: boolean | undefined;
+};
+
+/** A hyphenated word that is known but for a misspelled part is read as separate ones, which can be corrected: « lvae-vaisselle ». */
+function splitMisspelled(piece: string): string[] {
+  const parts = piece.split("-");
+  if (parts.length < 2 || parts.some((part) => !/^\p{L}{4,}$/u.test(part))) return [piece];
+  const terms = parts.flatMap((part) => analyze(part).map(({ term }) => term));
+  const isRight = (term: string) => isKnownWord(term) || isFrenchWord(term) || isNamePart(term);
+  return terms.some(isThing) && !terms.every(isRight) ? parts : [piece];
+}
+
+function splitPieces(q: string): WrittenPiece[] {
+  const pieces: WrittenPiece[] = [];
   let end = 0;
   const addPlain = (text: string) => {
     for (const piece of stripImpliedUnits(
       normalizeSpelling(markExclusions(correctInfinitives(text)).replace(elisionPattern, `${elision} `)),
     ).split(/\s+/u)) {
-      const isExcluded = piece.startsWith(exclusion);
-      pieces.push({ text: isExcluded ? piece.slice(1) : piece, isQuoted: false, isExcluded });
+      const isDenied = piece.startsWith(denial) || piece.startsWith(lack);
+      const isExcluded = isDenied || piece.startsWith(exclusion);
+      const texts = isExcluded ? [piece.slice(1)] : splitMisspelled(piece);
+      for (const text of texts) pieces.push({ text, isQuoted: false, isExcluded, isDenied });
     }
   };
   for (const match of q.matchAll(quotedPhrase)) {
     addPlain(q.slice(end, match.index));
     const text = match[2] ?? match[3] ?? match[4] ?? "";
-    pieces.push({ text: normalizeSpelling(text), isQuoted: true, isExcluded: match[1] === "-" });
+    const isExcluded = match[1] === "-";
+    pieces.push({ text: normalizeSpelling(text), isQuoted: true, isExcluded });
     end = match.index + match[0].length;
   }
   addPlain(q.slice(end));

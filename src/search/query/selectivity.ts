@@ -1,4 +1,4 @@
-import type { Match } from "./match-expression.ts";
+import { isExclusion, type Match } from "./match-expression.ts";
 
 /**
  * Assumed share of the listings with one term that also have another one, anywhere or directly after it; on the high
@@ -9,7 +9,7 @@ const adjacencyShare = 0.25;
 
 /** The terms that may produce a match. */
 export function positiveTerms(match: Match): string[] {
-  if (match.kind === "none") return [];
+  if (isExclusion(match)) return [];
   return match.kind === "words" ? [...match.terms] : match.of.flatMap(positiveTerms);
 }
 
@@ -26,7 +26,7 @@ export function estimateMatches(match: Match, countOf: (term: string) => number)
     case "all":
       return combineShares(
         conjunctionShare,
-        match.of.filter(({ kind }) => kind !== "none").map((part) => estimateMatches(part, countOf)),
+        match.of.filter((part) => !isExclusion(part)).map((part) => estimateMatches(part, countOf)),
       );
     case "none":
       return Number.POSITIVE_INFINITY;

@@ -166,9 +166,9 @@ async function findResults(
       ? ((await widerRadius(db, filters, isCategoryPage, hidden, total)) ?? place.around)
       : place.around;
   const toCard = withTexts(filters);
-  const toNearCard = ({ missing, ...card }: NearMatch) => ({
+  const toNearCard = ({ missing, unwanted, ...card }: NearMatch) => ({
     ...toCard(card),
-    why: lineOf(contractText(card), withoutText(missing)),
+    why: lineOf(contractText(card), withoutText(missing), unwantedText(unwanted)),
   });
   const onPage = (page: number) => pagePath({ ...filters, page }, isCategoryPage);
   const nearCards = near.length > 0 ? near.map(toNearCard) : broader.map(toCard);
@@ -247,6 +247,12 @@ function alsoText(equivalents: Card["equivalents"]): string | null {
 function withoutText(missing: readonly string[]): string | null {
   const quoted = missing.map((word) => `«\u00a0${word}\u00a0»`);
   return quoted.length > 0 ? `Sans ${quoted.join(" ni ")}` : null;
+}
+
+/** The words that the search excludes by « pas » or « sans », where only listings with them are left. */
+function unwantedText(words: readonly string[]): string | null {
+  const quoted = words.map((word) => `«\u00a0${word}\u00a0»`);
+  return quoted.length > 0 ? `Mentionne ${quoted.join(" et ")}` : null;
 }
 
 function chipsOf(filters: SearchFilters, isCategoryPage: boolean): FilterChip[] {
