@@ -36,14 +36,16 @@ const take = async (member: Member | undefined, step: string, form: Record<strin
 
 test("offers are cards in the conversation, with the buttons of the one who may answer", async () => {
   expect(await text(buyer, thread)).toContain(`href="${thread}/deal?step=offer"`);
-  const sent = await buyer?.client.post(`${thread}/deal?step=offer`, { do: "offer", amount: "390" });
+  const sent = await buyer?.client.post(`${thread}/deal?step=offer`, { do: "offer", amount: "390,50" });
   expect(sent?.location).toBe(`${thread}#dernier`);
   expect(await text(buyer, thread)).toContain('value="withdraw-offer"');
   expect(await text(buyer, thread)).not.toContain('value="accept-offer"');
   const answer = await text(seller, thread);
-  expect(answer).toContain("Offre\u00a0: 390\u00a0$");
+  expect(answer).toContain("Offre\u00a0: 390,50\u00a0$");
   expect(answer).toContain('value="accept-offer"');
-  expect(await text(third, otherThread)).not.toContain("390\u00a0$");
+  expect(await text(third, otherThread)).not.toContain("390,50\u00a0$");
+  const counter = await text(seller, `${thread}/deal?step=counter-offer`);
+  expect(counter).toContain("Dernière offre\u00a0: 390,50\u00a0$");
   const refused = await seller?.client.post(`${thread}/deal`, { do: "accept-offer" });
   expect(refused?.headers.get("Set-Cookie")).toContain("deal-changed");
   await take(seller, "accept-offer");
@@ -143,5 +145,5 @@ test("for all others the deal is a 404, and its form leads back when the step is
 
 test("the export has the steps with their terms", async () => {
   const file = JSON.parse((await buyer?.client.post("/settings?do=export-json", {}))?.text ?? "{}");
-  expect(file.conversations[0].deal[0]).toMatchObject({ kind: "offer", isOwn: true, amount: 390 });
+  expect(file.conversations[0].deal[0]).toMatchObject({ kind: "offer", isOwn: true, amount: 390.5 });
 });

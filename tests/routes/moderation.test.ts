@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { limits } from "../../src/platform/rate-limits.ts";
+import { buttonsOf } from "./page.ts";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser } from "./users.ts";
 import { aPublishedListing, aWorld, unknownId } from "./world.ts";
@@ -161,6 +162,23 @@ describe("moderation", () => {
     expect(dismissed.status).toBe(302);
     expect((await world.moderator.client.get("/moderation")).text).toContain(`${notice}<`);
   });
+
+  test.each([
+    ["active", "Garder en ligne", "Classer les signalements"],
+    ["expired", "Classer les signalements", "Garder en ligne"],
+    // without a review: its author is suspended
+    ["held", "Classer les signalements", "Garder en ligne"],
+  ] as const)(
+    "the button that dismisses reports about a listing that is %s says « %s »",
+    async (status, label, other) => {
+      const { listing } = await aPublishedListing(served, world.author.user);
+      await served.visitor().post(`/listing/${listing.id}/report`, { reason: "scam", text: "" });
+      await db.updateTable("listings").set({ status }).where("id", "=", listing.id).execute();
+      const labels = buttonsOf((await world.moderator.client.get(`/moderation/${listing.id}`)).text);
+      expect(labels.some((text) => text.startsWith(label))).toBe(true);
+      expect(labels.some((text) => text.startsWith(other))).toBe(false);
+    },
+  );
 
   test("a dismissal can be undone from its notice, without JavaScript too, until another decision", async () => {
     const { listing } = await aPublishedListing(served, world.author.user, { title: "Banc de scie" });

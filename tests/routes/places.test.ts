@@ -123,6 +123,8 @@ describe("the map of results", () => {
     expect(text).toContain('aria-label="Rimouski, 2\u00a0annonces"');
     expect(text).toMatch(/href="\/search\?q=granules&amp;location=Rimouski"/u);
     expect(text).toContain('aria-label="Gaspé, 1\u00a0annonce"');
+    // In the search field of the header, as above the list.
+    expect(text).toMatch(/<input[^>]*name="q"[^>]*value="granules"/u);
     const { text: none } = await visitor.get("/search/map?q=granules&location=Laval");
     expect(none).not.toContain('aria-label="Carte des annonces"');
     const { text: list } = await visitor.get("/search?q=granules");

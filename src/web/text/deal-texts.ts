@@ -2,14 +2,17 @@
 import type { Action, DealState, StepContent, StepRejection } from "../../deals/deal.ts";
 import { appointmentMaxDays, placeMaxLength, reservationMaxDays } from "../../deals/terms.ts";
 import type { Ending } from "../../listings/ending.ts";
-import { formatDollars } from "../../platform/number-format.ts";
+import { formatCents } from "../../platform/number-format.ts";
 import { calendarDay } from "../../platform/time.ts";
 import { formatDate, formatTime, formatWeekday } from "./dates.ts";
 import { endingAdjectives, endingLabels } from "./ending-texts.ts";
 
-/** Text of a step, the same for both participants: in the conversation, its excerpt and the export. */
+/**
+ * Text of a step, the same for both participants: in the conversation, its excerpt and the export. An amount has its cents:
+ * what is accepted is what was offered.
+ */
 export function stepText({ kind, amountCents, until, place, ending }: StepContent): string {
-  const amount = amountCents === null ? "" : formatDollars(amountCents);
+  const amount = amountCents === null ? "" : formatCents(amountCents);
   switch (kind) {
     case "offer":
       return `Offre\u00a0: ${amount}`;

@@ -100,5 +100,8 @@ export function HeaderSearch({ className }: { className: string }) {
 /** The search itself does not depend on it. */
 const ignoreFailure = () => undefined;
 
+/** Pages whose URL has the words and the place of a search. */
 const isResultsPage = (pathname: string) =>
-  pathname === paths.search() || categoryIds.some((id) => pathname === paths.category(id));
+  pathname === paths.search() ||
+  pathname === paths.resultsMap() ||
+  categoryIds.some((id) => pathname === paths.category(id));

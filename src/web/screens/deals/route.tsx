@@ -6,7 +6,7 @@ import { findDeal, takeStep } from "../../../deals/index.server.ts";
 import { placeMaxLength, reservationMaxDays, suggestOffers } from "../../../deals/terms.ts";
 import { findConversation } from "../../../messaging/index.server.ts";
 import { isId } from "../../../platform/id.ts";
-import { formatDollars } from "../../../platform/number-format.ts";
+import { formatCents, formatDollars } from "../../../platform/number-format.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import type { DealForm } from "../../conversation-paths.ts";
@@ -50,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     lastStepId: deal.lastStepId,
     zones: step === "propose-appointment" ? await exchangeZones(db) : [],
     suggestedOffers: step === "offer" ? suggestOffers(listing.details?.priceCents ?? 0) : [],
-    offeredCents: deal.state.offer.step?.amountCents ?? null,
+    offeredCents: step === "counter-offer" ? (deal.state.offer.step?.amountCents ?? null) : null,
     earliest: dateFieldValue(today),
     latest: dateFieldValue(new Date(today.getTime() + reservationMaxDays * 86_400_000)),
   };
@@ -176,7 +176,7 @@ const notes: Record<DealForm, string> = {
 
 function Terms({
   step,
-  data: { earliest, latest, zones, suggestedOffers },
+  data: { earliest, latest, zones, suggestedOffers, offeredCents },
   typed,
 }: {
   step: DealForm;
@@ -185,13 +185,15 @@ function Terms({
     latest: string;
     zones: readonly ExchangeZone[];
     suggestedOffers: ReturnType<typeof suggestOffers>;
+    /** of the offer that a counter-offer answers */
+    offeredCents: number | null;
   };
   typed: Typed | undefined;
 }) {
   switch (step) {
     case "offer":
     case "counter-offer":
-      return <Amount suggestions={suggestedOffers} typed={typed?.amount} />;
+      return <Amount suggestions={suggestedOffers} offeredCents={offeredCents} typed={typed?.amount} />;
     case "reserve":
       return (
         <TextField
@@ -251,9 +253,11 @@ function Terms({
 /** A press on a suggestion fills in the field; the offer is sent by its own button. */
 function Amount({
   suggestions,
+  offeredCents,
   typed,
 }: {
   suggestions: ReturnType<typeof suggestOffers>;
+  offeredCents: number | null;
   typed: string | undefined;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -263,6 +267,7 @@ function Amount({
       <TextField
         ref={input}
         label="Montant en dollars"
+        hint={offeredCents === null ? undefined : `Dernière offre\u00a0: ${formatCents(offeredCents)}`}
         name="amount"
         inputMode="decimal"
         autoComplete="off"

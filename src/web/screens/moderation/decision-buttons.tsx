@@ -1,7 +1,7 @@
 import { Check, Scale, Trash2, Undo2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useFetcher } from "react-router";
-import { isAllowed, type ListingStatus } from "../../../listings/listing.ts";
+import { isAllowed, type ListingStatus, openStatuses } from "../../../listings/listing.ts";
 import { fetchModule } from "../../fetch-module.ts";
 import { staffPaths } from "../../staff-paths.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -88,7 +88,8 @@ export function DecisionButtons({
               data-key="keep"
             >
               <Check className="size-4" />
-              Garder en ligne{about}
+              {openStatuses.includes(listing.status) ? "Garder en ligne" : "Classer les signalements"}
+              {about}
             </Button>
           </fetcher.Form>
         ) : null}

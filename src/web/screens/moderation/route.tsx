@@ -70,8 +70,8 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
         <div className="flex items-center justify-between gap-4 max-md:hidden">
           <p className="text-soft text-sm">
             Au clavier, sur une annonce{"\u00a0"}: <kbd>J</kbd> la suivante, <kbd>K</kbd> la précédente,{" "}
-            <kbd>G</kbd> garder en ligne, <kbd>D</kbd> dossier, <kbd>U</kbd> annuler la dernière décision.
-            Avec une raison, dont vous tapez le chiffre, puis <kbd>Entrée</kbd>
+            <kbd>G</kbd> garder en ligne ou classer, <kbd>D</kbd> dossier, <kbd>U</kbd> annuler la dernière
+            décision. Avec une raison, dont vous tapez le chiffre, puis <kbd>Entrée</kbd>
             {"\u00a0"}: <kbd>R</kbd> retirer, <kbd>C</kbd> demander une correction, <kbd>M</kbd> masquer,{" "}
             <kbd>S</kbd> suspendre l’auteur.
           </p>
