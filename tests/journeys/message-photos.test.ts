@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { publish } from "./moderated-listing.ts";
-import { register } from "./users.ts";
+import { register, registerWithoutJavaScript } from "./users.ts";
 
 openBrowser();
 
@@ -53,4 +53,20 @@ test("a photo sent in a conversation shows at once on the other side, full scree
   await buyer.getByRole("button", { name: "Envoyer" }).click();
   await seller.getByText("Voici le mien").first().waitFor({ timeout: 15_000 });
   await expect.poll(() => received.getByRole("link").count()).toBe(2);
+});
+
+test("without JavaScript the form with its file input fits the narrowest phone", async () => {
+  const seller = await aVisitor();
+  await register(seller);
+  const address = await publish(seller, "Lampadaire sans script");
+  const buyer = await aVisitor({ viewport: { width: 320, height: 700 }, javaScriptEnabled: false });
+  await registerWithoutJavaScript(buyer);
+  await buyer.goto(`${address}/message`);
+  await photoInput(buyer).waitFor();
+  const width = () => buyer.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBe(320);
+  await buyer.getByLabel("Votre message").fill("Bonjour");
+  await buyer.getByRole("button", { name: "Envoyer le message" }).click();
+  await buyer.waitForURL(/\/messages\//u);
+  expect(await width()).toBe(320);
 });

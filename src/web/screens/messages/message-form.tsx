@@ -131,7 +131,7 @@ export function MessageForm({
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
         }}
       />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
         <button type="submit" aria-disabled={isSending} className={buttonClass("primary")}>
           {isSending ? "Envoi…" : submitLabel}
         </button>

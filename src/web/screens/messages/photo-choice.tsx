@@ -37,7 +37,7 @@ export function PhotoChoice({ isSending }: { isSending: boolean }) {
           ))}
         </ul>
       ) : null}
-      <div className="relative flex items-center rounded-field has-focus-visible:outline-3 has-focus-visible:outline-spruce has-focus-visible:outline-offset-2">
+      <div className="relative flex max-w-full flex-wrap items-center rounded-field has-focus-visible:outline-3 has-focus-visible:outline-spruce has-focus-visible:outline-offset-2">
         <label
           htmlFor={id}
           className={buttonClass(
