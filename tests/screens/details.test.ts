@@ -144,6 +144,16 @@ test("on a phone an opened conversation ends at the tabs: the footer is below th
     );
   }));
 
+test.for([390, 768])("at %d px the end of a listing's page is above the contact bar", (width) =>
+  withPage("listing-eightPhotos", width, async (page) => {
+    const last = page.getByRole("contentinfo").getByRole("link").last();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const bar = await boxOf(page.locator("[data-contact-bar]"));
+    const { y, height } = await boxOf(last);
+    expect(y + height).toBeLessThanOrEqual(bar.y);
+  }),
+);
+
 test("the labels of the tabs stand on one line, away from the edges", () =>
   withPage("home-visitor", 390, async (page) => {
     const labels = await page.getByRole("navigation", { name: "Navigation principale" }).evaluate((bar) =>
