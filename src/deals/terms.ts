@@ -43,6 +43,8 @@ export function suggestOffers(priceCents: number): { amountCents: number; discou
 const dayMs = 86_400_000;
 /** A listing is not reserved for longer, so that it is not withdrawn from everybody else by mistake. */
 export const reservationMaxDays = 30;
+/** Time to meet: a reservation that is made in the evening does not end that night. */
+export const suggestedReservationDays = 2;
 export const appointmentMaxDays = 90;
 
 /** Until the end of the day in the site's time zone. `date`: as of a date field, "2026-12-03". */

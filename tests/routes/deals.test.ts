@@ -60,6 +60,12 @@ test("a rejected amount stays in the form", async () => {
 });
 
 test("a reserved listing says so on its page, its card and in its conversations, until it is released", async () => {
+  const field =
+    /<input[^>]*name="date"[^>]*>/u.exec(await text(seller, `${thread}/deal?step=reserve`))?.[0] ?? "";
+  const [min = "", until = ""] = ["min", "value"].map(
+    (name) => new RegExp(` ${name}="([^"]*)"`, "u").exec(field)?.[1],
+  );
+  expect(Date.parse(until) - Date.parse(min), field).toBe(2 * 86_400_000);
   await take(seller, "reserve", { date: inTwoDays });
   const visitor = served.visitor();
   const pages = [`/listing/${listingId}`, "/search?sortBy=recent"];

@@ -3,7 +3,12 @@ import { data, Form, redirect } from "react-router";
 import { type ExchangeZone, exchangeZones } from "../../../console/index.server.ts";
 import { actions, type StepRejection } from "../../../deals/deal.ts";
 import { findDeal, takeStep } from "../../../deals/index.server.ts";
-import { placeMaxLength, reservationMaxDays, suggestOffers } from "../../../deals/terms.ts";
+import {
+  placeMaxLength,
+  reservationMaxDays,
+  suggestedReservationDays,
+  suggestOffers,
+} from "../../../deals/terms.ts";
 import { findConversation } from "../../../messaging/index.server.ts";
 import { isId } from "../../../platform/id.ts";
 import { formatCents, formatDollars } from "../../../platform/number-format.ts";
@@ -53,6 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     offeredCents: step === "counter-offer" ? (deal.state.offer.step?.amountCents ?? null) : null,
     earliest: dateFieldValue(today),
     latest: dateFieldValue(new Date(today.getTime() + reservationMaxDays * 86_400_000)),
+    suggestedUntil: dateFieldValue(new Date(today.getTime() + suggestedReservationDays * 86_400_000)),
   };
 }
 
@@ -176,13 +182,14 @@ const notes: Record<DealForm, string> = {
 
 function Terms({
   step,
-  data: { earliest, latest, zones, suggestedOffers, offeredCents },
+  data: { earliest, latest, suggestedUntil, zones, suggestedOffers, offeredCents },
   typed,
 }: {
   step: DealForm;
   data: {
     earliest: string;
     latest: string;
+    suggestedUntil: string;
     zones: readonly ExchangeZone[];
     suggestedOffers: ReturnType<typeof suggestOffers>;
     /** of the offer that a counter-offer answers */
@@ -204,7 +211,7 @@ function Terms({
           required
           min={earliest}
           max={latest}
-          defaultValue={typed?.date ?? earliest}
+          defaultValue={typed?.date ?? suggestedUntil}
         />
       );
     case "propose-appointment":
