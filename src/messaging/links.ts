@@ -25,14 +25,16 @@ export function splitLinks(body: string): TextPart[] {
 /** What follows an address in a sentence. A closing bracket belongs to it if it was opened there. */
 function withoutPunctuation(text: string): string {
   let end = text.length;
+  let unopened = text.split(")").length - text.split("(").length;
   for (; end > 0; end -= 1) {
     const last = text[end - 1] ?? "";
-    if (last === ")" ? hasOpening(text.slice(0, end)) : !".,;:!?…'’]}*_".includes(last)) break;
+    if (last === ")") {
+      if (unopened <= 0) break;
+      unopened -= 1;
+    } else if (!".,;:!?…'’]}*_".includes(last)) break;
   }
   return text.slice(0, end);
 }
-
-const hasOpening = (text: string) => text.split("(").length >= text.split(")").length;
 
 function hrefOf(text: string): string | null {
   if (!/^[hw]/iu.test(text)) return `tel:${text.replace(/[^\d+]/gu, "")}`;
@@ -46,7 +48,7 @@ function hrefOf(text: string): string | null {
 
 /** Addresses without www, email addresses, and applications that fraudsters move to. */
 const elsewhere =
-  /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+|(?<![\w@.])[a-z0-9-]+\.(?:com|ca|net|org|info|fr|qc\.ca|ru|cn|io|me|ly|link|site|online|shop|top|xyz|app)(?![\w-])|(?<!\w)(?:whats\s?app|telegram|wechat|viber)(?!\w)/iu;
+  /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+|(?<![\w@.-])[a-z0-9-]+\.(?:com|ca|net|org|info|fr|qc\.ca|ru|cn|io|me|ly|link|site|online|shop|top|xyz|app)(?![\w-])|(?<!\w)(?:whats\s?app|telegram|wechat|viber)(?!\w)/iu;
 
 /** Whether the text leads away from the site: usual in fraud when the first message does so. */
 export function leadsOffSite(body: string, ownHost: string): boolean {

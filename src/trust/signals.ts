@@ -4,6 +4,7 @@
  */
 
 import { hashDistance, nearHashDistance } from "../media/photo-hash.ts";
+import { truncate } from "../platform/graphemes.ts";
 import {
   findBankData,
   findBuyerWantsMoney,
@@ -65,7 +66,7 @@ export const signalNames = [
 ] as const;
 export type SignalName = (typeof signalNames)[number];
 
-/** `evidence`: what the moderator reads; a part of the normalized text, or a figure */
+/** `evidence`: what the moderator reads; a part of the normalized text (at most 300 characters), or a figure */
 export type Signal = { name: SignalName; points: number; evidence: string };
 
 export type TrustSubject = {
@@ -108,8 +109,11 @@ const manyCities = 4;
 const sameTextMax = 8;
 const sameTextMinWords = 8;
 
+/** A text without full stops is one sentence of up to 10,000 characters. */
+const evidenceMax = 300;
+
 const one = (name: SignalName, points: number, evidence: string | null): Signal[] =>
-  evidence === null ? [] : [{ name, points, evidence }];
+  evidence === null ? [] : [{ name, points, evidence: truncate(evidence, evidenceMax, "…") }];
 
 const detectors: readonly ((read: Read) => Signal[])[] = [
   function priceFarBelow({ subject: { price, comparables }, normal }) {

@@ -77,10 +77,7 @@ test("users get no cached page", async () => {
   expect((await user.get("/")).status).toBe(503);
 });
 
-// Asserts a time: one of four attempts has to pass, since the machine may be busy.
-test("a frozen database delays the page by a few seconds only", { retry: 3 }, async () => {
-  withoutDatabase({ isFrozen: true });
-  const startedAt = performance.now();
+test("a frozen database does not hold the page: it is answered while no query is", async () => {
+  withoutDatabase({ isFrozen: true }); // until the test ends
   expectStale(await get("/"));
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
 });

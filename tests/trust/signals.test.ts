@@ -96,14 +96,14 @@ test.each(disguises)("a signal that a text has stays %s", (_, disguise) => {
   expect(lost.map(({ id, subject }) => `${id} ${subject.text}`)).toEqual([]);
 });
 
-// Asserts a time: one of four attempts has to pass, since the machine may be busy.
-test("a description of the maximum length is read in less than a second", { retry: 3 }, () => {
+// In quadratic time this would take minutes.
+test("a text of twenty times the maximum length is read, and what is quoted of it is short", () => {
   const [row] = corpus;
   if (!row) throw new Error("the corpus is empty");
-  const text = "je peux vous envoyer le dépôt avant la visite car pas de ".repeat(200).slice(0, 10_000);
-  const start = performance.now();
-  assess({ ...row.subject, text });
-  expect(performance.now() - start).toBeLessThan(1_000);
+  const text = "je peux vous envoyer le dépôt avant la visite car pas de ".repeat(4_000).slice(0, 200_000);
+  const quoted = assess({ ...row.subject, text }).signals.find(({ name }) => name === "payment-before-visit");
+  expect(quoted?.evidence).toMatch(/^je peux vous envoyer le depot avant la visite .+…$/u);
+  expect(quoted?.evidence.length).toBeLessThanOrEqual(300);
 });
 
 test.each([
