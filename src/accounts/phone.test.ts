@@ -55,6 +55,12 @@ describe("a phone number", () => {
     expect(normalizePhone(typed)).toBeNull();
   });
 
+  // In quadratic time these would take minutes.
+  test.each([`5${" ".repeat(500_000)}x`, `5${"\t".repeat(500_000)}5`, "p ext ".repeat(100_000)])(
+    "of hundreds of thousands of characters is none (case %#)",
+    (typed) => expect(normalizePhone(typed)).toBeNull(),
+  );
+
   test("that is stored is not changed again, and fits", () => {
     const parts = [
       "514",

@@ -4,6 +4,9 @@ import { normalizeText } from "../platform/text-input.ts";
 /** Length of the stored text; also a constraint of the database. */
 export const phoneMaxLength = 30;
 
+/** Of what is typed, with a label and an extension. Expressions below take quadratic time, and a form can contain 64 KiB. */
+const typedMax = 200;
+
 /** Digits without the extension: from a local number to the maximum of E.164. */
 const minDigits = 7;
 const maxDigits = 15;
@@ -26,6 +29,7 @@ const separators = /[\s/\\|·•∙*_~]+/gu;
  * Applied to its own result it changes nothing.
  */
 export function normalizePhone(typed: string): string | null {
+  if (typed.trim().length > typedMax) return null;
   const line = normalizeText(typed, "NFKD")
     .normalize("NFKC")
     .replace(/[\p{Cf}\p{Cc}]/gu, (mark) => (/\s/u.test(mark) ? " " : ""))

@@ -244,3 +244,9 @@ describe("the displayed price", () => {
     );
   });
 });
+
+// In quadratic time these would take minutes.
+test.each([`${"a(".repeat(250_000)}5`, `${"é".repeat(500_000)}5`, `5${" ".repeat(500_000)}.5x`])(
+  "a text of hundreds of thousands of characters is no amount (case %#)",
+  (text) => expect(parsePriceText(text)).toEqual({ ok: false, reason: "price-not-a-number" }),
+);

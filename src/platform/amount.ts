@@ -38,6 +38,9 @@ const period =
 const number =
   /^([-−–]?)(\d{1,3}(?:[ '’]\d{3})+|[1-9]\d{0,2}(?:,\d{3})+(?=\.|$)|[1-9]\d{0,2}(?:\.\d{3})+(?=,|$)|\d{1,15})(?:[.,](\d{1,6}))?$/u;
 
+/** No amount with its unit is longer. Expressions below take quadratic time, and a form can contain 64 KiB. */
+const textMax = 200;
+
 /**
  * Three digits after a separator are thousands ("1.200", "52,000"); fewer are a fraction. A group of another length
  * after a space ("50 75") is rejected rather than joined.
@@ -49,6 +52,7 @@ export function parseAmount(
   text: string,
   { unit, decimals }: { unit?: string | undefined; decimals: number },
 ): Amount {
+  if (text.trim().length > textMax) return { ok: false, reason: "not-a-number" };
   const line = text
     .normalize("NFKC")
     .replace(/[\p{Cf}\p{Mn}]/gu, "")
