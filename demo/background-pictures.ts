@@ -159,8 +159,16 @@ export async function storePicture(
       await storage.put(`${storageKey}/${width}.${format}`, path.join(folder, name, `${width}.${format}`));
   const { width, height, widths, thumbhash, averageColor } = prepared;
   return {
-    ...{ id: crypto.randomUUID(), ownerId, storageKey, fileName: `${name}.webp`, alt },
-    ...{ width, height, widths, thumbhash, averageColor },
+    id: crypto.randomUUID(),
+    ownerId,
+    storageKey,
+    fileName: `${name}.webp`,
+    alt,
+    width,
+    height,
+    widths,
+    thumbhash,
+    averageColor,
   };
 }
 

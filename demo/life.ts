@@ -125,7 +125,8 @@ async function findDemoAccounts(db: WriteDb): Promise<DemoAccounts | null> {
 }
 
 const at = ({ db, now }: Tools, ago: number, actor: Actors["buyer"]) => ({
-  ...{ db, actor },
+  db,
+  actor,
   now: new Date(now.getTime() - ago * minuteMs),
 });
 

@@ -23,7 +23,9 @@ const ofListings: readonly (readonly DemoReport<ReportReason>[])[] = [
 ];
 /** A report of the second listing's author. */
 const ofMember: DemoReport<MemberReportReason> = {
-  ...{ hoursAgo: 4, reason: "scam", isMember: true },
+  hoursAgo: 4,
+  reason: "scam",
+  isMember: true,
   text: "Il demande de continuer par texto, puis un dépôt pour réserver.",
 };
 const removal = {
@@ -39,7 +41,8 @@ type Roles = { moderatorId: string; reporterId: string; spared: readonly string[
 export async function seedModeration({ db, now }: Tools, roles: Roles): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const reportedBy = ({ hoursAgo, isMember }: DemoReport<string>) => ({
-    ...{ db, now: before(hoursAgo) },
+    db,
+    now: before(hoursAgo),
     actor: isMember ? ({ id: roles.reporterId, role: "member" } as const) : null,
   });
   const listings = await ordinaryListings({ db, now }, roles.spared);

@@ -282,7 +282,10 @@ async function findCopy(key) {
 
 const formatTime = (time) =>
   new Intl.DateTimeFormat("fr-CA", {
-    ...{ day: "numeric", month: "long", hour: "numeric", minute: "2-digit" },
+    day: "numeric",
+    month: "long",
+    hour: "numeric",
+    minute: "2-digit",
   }).format(time);
 
 /** Photos of pages that are stored. Offline, another size of the same photo will do. */

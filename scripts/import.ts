@@ -105,10 +105,12 @@ function readArguments(): Options {
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new ImportError(usage);
   return {
-    ...{ file: resolvePath(file), author: values.author },
+    file: resolvePath(file),
+    author: values.author,
     columns: values.columns === undefined ? undefined : resolvePath(values.columns),
     createAuthors: values["create-authors"] ?? false,
-    ...{ isDryRun: values["dry-run"] ?? false, isRestoring: values.restore ?? false },
+    isDryRun: values["dry-run"] ?? false,
+    isRestoring: values.restore ?? false,
   };
 }
 
@@ -116,8 +118,10 @@ function parse() {
   return parseArgs({
     allowPositionals: true,
     options: {
-      ...{ author: { type: "string" }, columns: { type: "string" } },
-      ...{ "create-authors": { type: "boolean" }, "dry-run": { type: "boolean" } },
+      author: { type: "string" },
+      columns: { type: "string" },
+      "create-authors": { type: "boolean" },
+      "dry-run": { type: "boolean" },
       restore: { type: "boolean" },
     },
   });

@@ -131,7 +131,9 @@ function declarationsOf(path: string, file: ts.SourceFile): Declaration[] {
     visit(statement, path, names, found);
     const declared = namesOf(statement);
     return (declared.length > 0 ? declared : ["(module)"]).map((name) => ({
-      ...{ path, name, writes: found.writes },
+      path,
+      name,
+      writes: found.writes,
       uses: [...found.uses].filter((use) => use !== `${path}#${name}`),
     }));
   });

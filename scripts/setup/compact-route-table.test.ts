@@ -3,27 +3,24 @@ import { expect, test } from "vitest";
 import { compactScript } from "./compact-route-table.ts";
 
 const route = (id: string, more: object) => ({
-  ...{
-    id,
-    parentId: "root",
-    hasAction: false,
-    hasLoader: true,
-    hasClientAction: false,
-    hasClientLoader: false,
-  },
-  ...{
-    hasDefaultExport: true,
-    hasErrorBoundary: false,
-    module: `/assets/${id.padEnd(7, "-")}.js`,
-    imports: [],
-    css: [],
-  },
+  id,
+  parentId: "root",
+  hasAction: false,
+  hasLoader: true,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasDefaultExport: true,
+  hasErrorBoundary: false,
+  module: `/assets/${id.padEnd(7, "-")}.js`,
+  imports: [],
+  css: [],
   ...more,
 });
 const table = (...routes: { id: string }[]) => ({
   entry: { module: "/assets/start.js", imports: ["/assets/a.js"], css: [] },
   routes: Object.fromEntries(routes.map((one) => [one.id, one])),
-  ...{ url: "/assets/manifest-1.js", version: "1" },
+  url: "/assets/manifest-1.js",
+  version: "1",
 });
 const root = route("root", { parentId: undefined, path: "", css: ["/assets/style.css"] });
 const home = route("home", { index: true, imports: ["/assets/b.js", "/assets/a.js"] });
@@ -45,7 +42,11 @@ test("the rewritten table has every route, in order, with what React Router read
   expect(found.routes.root).toMatchObject({ module: "/assets/root---.js", css: ["/assets/style.css"] });
   expect(found.routes.root.parentId).toBeUndefined();
   expect(found.routes.home).toMatchObject({
-    ...{ parentId: "root", index: true, hasLoader: true, hasAction: false, hasDefaultExport: true },
+    parentId: "root",
+    index: true,
+    hasLoader: true,
+    hasAction: false,
+    hasDefaultExport: true,
     imports: ["/assets/a.js", "/assets/b.js"],
   });
   expect(found.routes.seen).toMatchObject({ path: "seen/:id?", hasAction: true });

@@ -63,7 +63,9 @@ export const tasks = {
   "remind-of-deal": task(
     z.object({
       reminder: z.enum(["appointment-soon", "appointment-over", "reservation-over"]),
-      ...{ conversationId: z.uuid(), recipientId: z.uuid(), stepId: z.uuid() },
+      conversationId: z.uuid(),
+      recipientId: z.uuid(),
+      stepId: z.uuid(),
     }),
     { priority: priorities.high },
   ),
@@ -104,8 +106,10 @@ export const tasks = {
   /** Listings whose category or subcategory has another name. `after`: the last one of earlier runs. */
   "reindex-category": task(
     z.object({
-      ...{ category: z.string(), subCategory: z.string().nullable() },
-      ...{ after: z.uuid().nullable(), done: z.int().nonnegative() },
+      category: z.string(),
+      subCategory: z.string().nullable(),
+      after: z.uuid().nullable(),
+      done: z.int().nonnegative(),
     }),
     { priority: priorities.low },
   ),

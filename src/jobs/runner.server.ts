@@ -168,7 +168,8 @@ async function runSlot(slot: JobSlot, lockedBy: string, context: SlotContext): P
   while (!stopping.aborted) {
     const next = wake.next();
     const job = await claimJob(db, {
-      ...{ lockedBy, tasks: slot.tasks },
+      lockedBy,
+      tasks: slot.tasks,
       maxPriority: slot.maxPriority ?? longestPriority,
     });
     if (job) await runJob(job, lockedBy, context);

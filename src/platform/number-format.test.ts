@@ -4,7 +4,9 @@ import { formatDollars, formatNumber } from "./number-format.ts";
 
 const numbers = new Intl.NumberFormat("fr-CA", { maximumFractionDigits: 1 });
 const dollars = new Intl.NumberFormat("fr-CA", {
-  ...{ style: "currency", currency: "CAD", maximumFractionDigits: 0 },
+  style: "currency",
+  currency: "CAD",
+  maximumFractionDigits: 0,
 });
 const withPlainSpaces = (text: string) => text.replace(/\u202f/gu, "\u00a0");
 

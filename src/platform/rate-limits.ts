@@ -79,18 +79,27 @@ export const limits = {
   "verify-email": { attempts: 3, windowSeconds: hour, per: "account" },
   /** each sends an email to an address that may be a stranger's */
   "change-email": {
-    ...{ attempts: 5, newAccountAttempts: 3, addressAttempts: 6 },
-    ...{ windowSeconds: hour, per: "account and address" },
+    attempts: 5,
+    newAccountAttempts: 3,
+    addressAttempts: 6,
+    windowSeconds: hour,
+    per: "account and address",
   },
   /** a buyer contacts a few dozen sellers in an evening; a scraper needs thousands */
   contact: {
-    ...{ attempts: 60, newAccountAttempts: 30, addressAttempts: 60 },
-    ...{ windowSeconds: hour, per: "account and address" },
+    attempts: 60,
+    newAccountAttempts: 30,
+    addressAttempts: 60,
+    windowSeconds: hour,
+    per: "account and address",
   },
   /** a long negotiation; a spammer needs hundreds */
   message: {
-    ...{ attempts: 60, newAccountAttempts: 20, addressAttempts: 60 },
-    ...{ windowSeconds: hour, per: "account and address" },
+    attempts: 60,
+    newAccountAttempts: 20,
+    addressAttempts: 60,
+    windowSeconds: hour,
+    per: "account and address",
   },
   /** the same first message about many listings: a buyer may ask several sellers, a fraudster asks hundreds */
   "same-text": { attempts: 5, windowSeconds: 24 * hour, per: "account" },
@@ -100,13 +109,19 @@ export const limits = {
   "same-reply-new-account": { attempts: 8, windowSeconds: 24 * hour, per: "account" },
   /** a user who finds a wave of fraud; reports per listing are limited separately */
   report: {
-    ...{ attempts: 20, newAccountAttempts: 10, addressAttempts: 20 },
-    ...{ windowSeconds: hour, per: "account and address" },
+    attempts: 20,
+    newAccountAttempts: 10,
+    addressAttempts: 20,
+    windowSeconds: hour,
+    per: "account and address",
   },
   /** messages to the operator; each is an email to one mailbox */
   inquiry: {
-    ...{ attempts: 10, newAccountAttempts: 5, addressAttempts: 10 },
-    ...{ windowSeconds: hour, per: "account and address" },
+    attempts: 10,
+    newAccountAttempts: 5,
+    addressAttempts: 10,
+    windowSeconds: hour,
+    per: "account and address",
   },
   /** trials of webhooks: each is a request to another server */
   "webhook-trial": { attempts: 10, windowSeconds: hour, per: "account" },
@@ -119,8 +134,11 @@ export const limits = {
   export: { attempts: 5, windowSeconds: hour, per: "account" },
   /** archives of one's own data: each is checked, then imported in passes of a few seconds; their photos count as uploads */
   import: {
-    ...{ attempts: 30, newAccountAttempts: 15, addressAttempts: 30 },
-    ...{ windowSeconds: hour, per: "account and address" },
+    attempts: 30,
+    newAccountAttempts: 15,
+    addressAttempts: 30,
+    windowSeconds: hour,
+    per: "account and address",
   },
   /** requests of programs: a search every second. Pages have no such limit, but programs do not wait between them. */
   api: { attempts: 300, windowSeconds: 5 * minute, per: "address" },
@@ -128,13 +146,19 @@ export const limits = {
   "api-token": { attempts: 1_000, windowSeconds: 5 * minute, per: "account" },
   /** selling a household before moving */
   publish: {
-    ...{ attempts: 30, newAccountAttempts: 20, addressAttempts: 40 },
-    ...{ windowSeconds: hour, per: "account and address" },
+    attempts: 30,
+    newAccountAttempts: 20,
+    addressAttempts: 40,
+    windowSeconds: hour,
+    per: "account and address",
   },
   /** ten photos for each of those; in a day, a household or the inventory of a shop */
   upload: {
-    ...{ attempts: 300, newAccountAttempts: 200, addressAttempts: 400 },
-    ...{ windowSeconds: hour, per: "account and address" },
+    attempts: 300,
+    newAccountAttempts: 200,
+    addressAttempts: 400,
+    windowSeconds: hour,
+    per: "account and address",
     perDay: { attempts: 2_000, newAccountAttempts: 500, addressAttempts: 2_000 },
   },
 } as const satisfies Record<string, Limit>;

@@ -25,8 +25,14 @@ function wallClockFormat(timeZone: string): Intl.DateTimeFormat {
     format = lazily(
       () =>
         new Intl.DateTimeFormat("en-CA", {
-          ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
-          ...{ hour: "numeric", minute: "numeric", second: "numeric" },
+          timeZone,
+          hourCycle: "h23",
+          year: "numeric",
+          month: "numeric",
+          day: "numeric",
+          hour: "numeric",
+          minute: "numeric",
+          second: "numeric",
         }),
     );
     wallClocks.set(timeZone, format);

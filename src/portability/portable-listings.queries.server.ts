@@ -17,11 +17,20 @@ export async function* portableListings(db: ReadDb, userId: string): AsyncGenera
     yield {
       // Imported again, a listing is updated.
       externalId: externalId ?? id,
-      ...{ type, title, description, category, subCategory, price, priceType, location, attributes },
+      type,
+      title,
+      description,
+      category,
+      subCategory,
+      price,
+      priceType,
+      location,
+      attributes,
       contactPreferences,
       images: listing.photos.map((photo) => ({ file: `photos/${photo.id}.jpg`, alt: photo.alt })),
       status: importStatuses.find((one) => one === status) ?? "draft",
-      ...{ createdAt, updatedAt },
+      createdAt,
+      updatedAt,
     };
   }
 }

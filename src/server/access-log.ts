@@ -32,7 +32,10 @@ export function observeRequests(site: ObservedSite, handle: Handler): Handler {
         {
           requestId: record.id,
           ...(record.traceId ? { traceId: record.traceId } : {}),
-          ...{ method: method.slice(0, 20), route, status, ms: Math.round(milliseconds * 10) / 10 },
+          method: method.slice(0, 20),
+          route,
+          status,
+          ms: Math.round(milliseconds * 10) / 10,
           ...(record.cache ? { cache: record.cache } : {}),
           ...(record.userId ? { user: hashedUser(site, record.userId) } : {}),
           ...(response.writableFinished ? {} : { aborted: true }),
@@ -46,7 +49,7 @@ export function observeRequests(site: ObservedSite, handle: Handler): Handler {
 
 const searchRoute = "/search";
 
-/** Of pages, cached ones included; and what a visitor searched. */
+/** Counts visitors of pages, including cached ones, and what they searched. */
 function countVisitor(site: ObservedSite, request: IncomingMessage, { userId, route }: RequestRecord): void {
   const purpose = headerText(request.headers["sec-purpose"]);
   const browser = { name: request.headers["user-agent"], purpose };

@@ -60,7 +60,7 @@ const contentTypes = { webp: "image/webp", jpg: "image/jpeg" } as const;
  */
 const photoMaxAgeSeconds = 600;
 
-/** Of a photo that visitors do not see: drafts, deleted listings that can be restored, messages, unused uploads. */
+/** Whether the user may see a photo that visitors do not see: of a draft, a deleted listing, a message, an unused upload. */
 function isPrivatePhotoVisible(
   { listing, conversation, ownerId }: StoredImage,
   user: NonNullable<Actor>,

@@ -54,7 +54,7 @@ import { createViewCounter } from "./view-counter.ts";
 
 export type Booted = { site: Site; pool: pg.Pool; isDemo: boolean; stop: () => Promise<void> };
 
-/** Of the job runners: two listen, four work, others for the schedule and for locks. */
+/** Connections of the job runners: two listen, four work, others serve the schedule and locks. */
 const jobConnections = 10;
 /** share of PAGE_CACHE_MB; the rest is for pages */
 const sharedDataPart = 0.25;
@@ -154,13 +154,23 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     const replicas =
       config.databaseReadUrls.length > 0 && config.role !== "jobs"
         ? createReadReplicas({
-            ...{ urls: config.databaseReadUrls, primary: { db, clients }, isPooled, log },
+            urls: config.databaseReadUrls,
+            primary: { db, clients },
+            isPooled,
+            log,
             maxConnections: config.databasePoolSize,
           })
         : null;
     undo.push(() => replicas?.close());
     const metrics = createSiteMetrics({
-      ...{ db, pool, replicas, images, pageCache, isStorageUp, dataDir: config.dataDir, now },
+      db,
+      pool,
+      replicas,
+      images,
+      pageCache,
+      isStorageUp,
+      dataDir: config.dataDir,
+      now,
     });
     undo.push(() => metrics.close());
 
@@ -173,7 +183,13 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     if (config.role !== "web") {
       const backup = config.backup.schedule === "off" ? null : scheduledBackup(log);
       const jobs = await startJobs({
-        ...{ db, pool: jobPool, storage, transport, site: identityOf(config, settings), now, log },
+        db,
+        pool: jobPool,
+        storage,
+        transport,
+        site: identityOf(config, settings),
+        now,
+        log,
         limitsRecipients: config.rateLimits === "on",
         unsubscribeSecret: secrets["unsubscribe-links"],
         countEmail: (result) => metrics.email(result),

@@ -172,7 +172,9 @@ test("all variables can be set", () => {
     privacyOfficer: "Jeanne Roy, greffière",
     privacyEmail: "vieprivee@example.com",
     identityProvider: {
-      ...{ issuer: "https://id.ville.example/realms/ville", clientId: "annonces", clientSecret: "s3cret" },
+      issuer: "https://id.ville.example/realms/ville",
+      clientId: "annonces",
+      clientSecret: "s3cret",
       label: "la Ville",
     },
     pushPrivateAddresses: true,

@@ -96,7 +96,8 @@ test("an email that has left is not sent again because the database was away for
   };
   const content = { paragraphs: [], action: null, notes: [], reason: "" };
   const email = {
-    ...{ ...passwordChangedEmail, name: "settled" },
+    ...passwordChangedEmail,
+    name: "settled",
     prepare: async () => ({ ...prepared, content }),
   };
   const isTopicEnabled = async () => true;

@@ -32,8 +32,12 @@ test(".env in the working directory is read; what is set in the environment wins
   ].join("\n");
   const config = await configFrom(dotEnv, { DISPLAYED_USER_TOTAL: "8", DISPLAYED_ACTIVE_USERS: "" });
   expect(config).toMatchObject({
-    ...{ port: 8080, host: "127.0.0.2", siteName: "Le Babillard # deux", contactEmail: "allo@example.com" },
-    ...{ displayedUserTotal: 8, displayedActiveUsers: 1000 },
+    port: 8080,
+    host: "127.0.0.2",
+    siteName: "Le Babillard # deux",
+    contactEmail: "allo@example.com",
+    displayedUserTotal: 8,
+    displayedActiveUsers: 1000,
   });
 });
 

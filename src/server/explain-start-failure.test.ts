@@ -6,7 +6,9 @@ const failure = (message: string, fields: object) => Object.assign(new Error(mes
 test.each([
   [
     failure("EACCES: permission denied, mkdir '/d/uploads/objects'", {
-      ...{ code: "EACCES", syscall: "mkdir", path: "/d/uploads/objects" },
+      code: "EACCES",
+      syscall: "mkdir",
+      path: "/d/uploads/objects",
     }),
     "/d/uploads/objects cannot be used: this user may not use it.",
   ],

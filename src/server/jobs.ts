@@ -167,7 +167,11 @@ function handlersOf(tools: JobTools) {
       const sendingTime = await commandTime({ db });
       const outcome = await sendEmail(
         {
-          ...{ ...tools, emails, isTopicEnabled, now: sendingTime, signal },
+          ...tools,
+          emails,
+          isTopicEnabled,
+          now: sendingTime,
+          signal,
           recordDelivery: (delivery) => recordDelivery(db, delivery, sendingTime),
         },
         job,
@@ -188,7 +192,7 @@ function handlersOf(tools: JobTools) {
       if (suspensions > 0) log.info({ count: suspensions }, "suspensions ended");
     }),
     "match-saved-searches": handleJob(tasks["match-saved-searches"], async (job) => {
-      const count = await matchSavedSearches({ db, actor: "system" }, job);
+      const count = await matchSavedSearches(system, job);
       if (count > 0) log.info({ count }, "saved searches matched a new listing");
     }),
     "add-notifications": handleJob(tasks["add-notifications"], async (job) => {
@@ -202,12 +206,10 @@ function handlersOf(tools: JobTools) {
       schedulePriceDropEmails(system, job),
     ),
     "schedule-digests": handleJob(tasks["schedule-digests"], async () => {
-      const count = await scheduleDigestEmails({ db, actor: "system" });
+      const count = await scheduleDigestEmails(system);
       if (count > 0) log.info({ count }, "digests of saved searches scheduled");
     }),
-    "refresh-prefilters": handleJob(tasks["refresh-prefilters"], (job) =>
-      refreshPrefilters({ db, actor: "system" }, job),
-    ),
+    "refresh-prefilters": handleJob(tasks["refresh-prefilters"], (job) => refreshPrefilters(system, job)),
     "purge-deleted-listings": handleJob(tasks["purge-deleted-listings"], async () => {
       const count = await purgeDeletedListings(system);
       if (count > 0) log.info({ count }, "deleted listings purged");

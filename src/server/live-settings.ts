@@ -96,13 +96,22 @@ export async function createLiveSettings(
 function initialSettings(config: Config): SiteSettings {
   return {
     name: config.siteName,
-    ...{ tagline: "", heroTitle: "", heroText: "", accentColor: "", bannerText: "", bannerUntil: "" },
+    tagline: "",
+    heroTitle: "",
+    heroText: "",
+    accentColor: "",
+    bannerText: "",
+    bannerUntil: "",
     contactEmail: config.contactEmail,
     postalAddress: config.postalAddress ?? "",
-    ...{ privacyOfficer: config.privacyOfficer ?? "", privacyEmail: config.privacyEmail ?? "" },
+    privacyOfficer: config.privacyOfficer ?? "",
+    privacyEmail: config.privacyEmail ?? "",
     displayedUserTotal: config.displayedUserTotal,
     displayedActiveUsers: config.displayedActiveUsers,
-    ...{ registration: "open", publishing: "everyone", maintenance: "off", maintenanceText: "" },
+    registration: "open",
+    publishing: "everyone",
+    maintenance: "off",
+    maintenanceText: "",
     ...config.siteLimits,
   };
 }

@@ -11,7 +11,10 @@ type Env = { Bindings: { requestId: string } };
  * they are answered before.
  */
 const limits: Record<Exclude<ConnectionUse, "system">, number> = {
-  ...{ visitor: 150, "visitor-write": 200, member: 300, write: 600 },
+  visitor: 150,
+  "visitor-write": 200,
+  member: 300,
+  write: 600,
 };
 const groupOf = {
   visitor: "reads",

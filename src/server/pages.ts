@@ -75,8 +75,16 @@ export function createPages(
 
     const { requestContext } = build.entry.module as unknown as typeof import("../web/context.ts"); // entry.server re-exports it
     const app = createRequestContext(site, {
-      ...{ details, headers: request.headers, route, settings, session, user },
-      ...{ nonce: randomUUID(), api, log, logFailure: failures.log },
+      details,
+      headers: request.headers,
+      route,
+      settings,
+      session,
+      user,
+      nonce: randomUUID(),
+      api,
+      log,
+      logFailure: failures.log,
     });
     const context = new RouterContextProvider();
     context.set(requestContext, app);
@@ -222,7 +230,7 @@ const sanitizedMessage = "Unexpected Server Error";
 
 /** For any URL; React Router also treats it as an error when it is returned to a data request. */
 const databaseUnavailable: RequestRejection = { status: 503, reason: "database-away" };
-/** Of a form whose rules do not match the constraints of the database: a bug, which is logged as one, with a way out. */
+/** Answer when a form's rules do not match the constraints of the database: a bug, logged as one. */
 const valueRefused: RequestRejection = { status: 422, reason: "value-refused" };
 /** Of an account that was closed while its form was handled, as of anything else that does not exist any more. */
 const accountClosed: RequestRejection = { status: 404, reason: "missing" };

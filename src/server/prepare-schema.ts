@@ -40,7 +40,8 @@ export async function prepareSchema(
 export async function migrateSite(direct: Connection, say: (line: string) => void): Promise<void> {
   const { applied } = await migrate(direct, { say });
   const { pool } = openDatabase(direct, {
-    ...{ maxConnections: 2, withoutTimeout: true },
+    maxConnections: 2,
+    withoutTimeout: true,
     onLost: () => undefined,
   });
   try {

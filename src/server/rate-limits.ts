@@ -79,12 +79,14 @@ function bucketsOf(
     const { attempts, newAccountAttempts, addressAttempts } = window;
     return {
       account: account && {
-        ...{ key: subjectOf(account.id), windowSeconds },
+        key: subjectOf(account.id),
+        windowSeconds,
         attempts: isEstablished ? attempts : newAccountAttempts,
       },
       address: isEstablished
         ? {
-            ...{ key: subjectOf("established", address), windowSeconds },
+            key: subjectOf("established", address),
+            windowSeconds,
             attempts: establishedAddressFactor * addressAttempts,
           }
         : { key: subjectOf(address), windowSeconds, attempts: addressAttempts },

@@ -46,8 +46,11 @@ export function securityHeaders({ config }: Pick<Site, "config">): Parameters<ty
     // Without includeSubDomains: other subdomains are not the site's to decide about.
     strictTransportSecurity: isHttps ? "max-age=31536000" : false,
     // Headers that current browsers ignore.
-    ...{ xDownloadOptions: false, xDnsPrefetchControl: false, xPermittedCrossDomainPolicies: false },
-    ...{ xXssProtection: false, originAgentCluster: false },
+    xDownloadOptions: false,
+    xDnsPrefetchControl: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    originAgentCluster: false,
   };
 }
 

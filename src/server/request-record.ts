@@ -33,7 +33,10 @@ export function requestRecord(
     id: readRequestId(headerText(trusted?.["x-request-id"])) ?? randomUUID(),
     traceId: readTraceId(headerText(trusted?.traceparent)),
     startedAt: performance.now(),
-    ...{ route: null, cache: null, userId: null, answeredMs: null },
+    route: null,
+    cache: null,
+    userId: null,
+    answeredMs: null,
   };
   if (request) records.set(request, record);
   return record;

@@ -17,18 +17,18 @@ export type RouteMeta = {
 
 /** `handle` of the route that matches the path. */
 export function routeMeta(build: ServerBuild, pathname: string): RouteMeta {
-  const known = declarations.get(build) ?? new LRUCache({ max: rememberedMax });
-  declarations.set(build, known);
-  const declaration = known.get(pathname) ?? findDeclaration(build, pathname);
-  known.set(pathname, declaration);
-  return declaration;
+  const known = cachedMeta.get(build) ?? new LRUCache({ max: cachedMax });
+  cachedMeta.set(build, known);
+  const meta = known.get(pathname) ?? findRouteMeta(build, pathname);
+  known.set(pathname, meta);
+  return meta;
 }
 
 /** React Router recompiles the patterns of all routes for each match, 0.2 ms. */
-const declarations = new WeakMap<ServerBuild, LRUCache<string, RouteMeta>>();
-const rememberedMax = 1_000;
+const cachedMeta = new WeakMap<ServerBuild, LRUCache<string, RouteMeta>>();
+const cachedMax = 1_000;
 
-function findDeclaration(build: ServerBuild, pathname: string): RouteMeta {
+function findRouteMeta(build: ServerBuild, pathname: string): RouteMeta {
   // Same as React Router's getNormalizedPath: a different normalization would guard one page and run another.
   const path = pathname.endsWith("/_.data")
     ? pathname.replace(/_\.data$/u, "")

@@ -25,7 +25,9 @@ export function recordSecurityEvent(
   tools.metrics.securityEvent(event);
   tools.log.info(
     {
-      ...{ event, requestId, client: keyedHash(tools, `log:${day}:${canonical(address)}`) },
+      event,
+      requestId,
+      client: keyedHash(tools, `log:${day}:${canonical(address)}`),
       ...(userId ? { user: hashedUser(tools, userId) } : {}),
       ...(subjectId ? { subject: hashedUser(tools, subjectId) } : {}),
       ...(email ? { account: keyedHash(tools, `log:email:${email}`) } : {}),

@@ -39,7 +39,8 @@ export function withCheckAtEnd(request: Request, isOpen: () => Promise<boolean>)
   });
   const { method, headers, url, signal } = request;
   const body = request.body?.pipeThrough(check) ?? null;
-  return new Request(url, { method, headers, signal, body, ...{ duplex: "half" } });
+  const init: RequestInit & { duplex: "half" } = { method, headers, signal, body, duplex: "half" };
+  return new Request(url, init);
 }
 
 function failing(error: unknown): ReadableStream {

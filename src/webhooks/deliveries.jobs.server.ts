@@ -30,7 +30,8 @@ export async function enqueueDeliveries(db: WriteDb, { settled = settledAfter } 
       transaction,
       "deliver-webhook",
       (await findTurns(transaction, deliveries)).map(({ id, turn }) => ({
-        ...{ payload: { deliveryId: id }, priority: priorityOf(turn) },
+        payload: { deliveryId: id },
+        priority: priorityOf(turn),
       })),
     );
     await writeSetting(transaction, progressKey, until);

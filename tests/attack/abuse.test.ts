@@ -22,7 +22,8 @@ async function aMember(): Promise<Member> {
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const api = (method: string, path: string, body?: unknown) =>
     served.visitor().send(`/api/v1${path}`, {
-      ...{ method, headers },
+      method,
+      headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   return { ...member, api };
@@ -143,7 +144,10 @@ describe("nothing is written", () => {
 
 describe("ids of others", () => {
   const body = {
-    ...{ type: "single-item", title: "Table en érable", description: "Quatre places", price: 10 },
+    type: "single-item",
+    title: "Table en érable",
+    description: "Quatre places",
+    price: 10,
     location: { city: "Montréal", region: "Québec" },
   };
 
@@ -151,7 +155,8 @@ describe("ids of others", () => {
     const { listing, imageId } = await aPublishedListing(served, seller.user);
     const pending = await anImage(db, { owner: seller.user });
     const created = await stranger.api("POST", "/me/listings", {
-      ...{ ...body, images: [{ id: imageId }, { id: pending.id }, { id: unknownId }] },
+      ...body,
+      images: [{ id: imageId }, { id: pending.id }, { id: unknownId }],
     });
     expect(created.status).toBeLessThan(500);
     const rows = await db

@@ -83,7 +83,12 @@ test("claims about author, status and marks, markup and foreign photos make an o
   const title = "<attacked> <script>attacked()</script>";
   const bytes = await zipOf({
     ...listings({
-      ...{ ...listing, ...claims, title, isFeatured: true, category: title, subCategory: title },
+      ...listing,
+      ...claims,
+      title,
+      isFeatured: true,
+      category: title,
+      subCategory: title,
       images: ["photos/a.jpg", "photos/b.jpg", "../../../etc/passwd", `${served.url}/readyz`],
     }),
     "photos/a.jpg": picture,

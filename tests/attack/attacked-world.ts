@@ -30,7 +30,8 @@ export async function anAttackedWorld(served: ServedSite) {
   const expired = await aSignedInUser(served);
   const closed = await aSignedInUser(served);
   const inTheName = ({ user }: { user: { id: string; role: AccountRole } }) => ({
-    ...{ db, now: new Date() },
+    db,
+    now: new Date(),
     actor: { id: user.id, role: user.role },
   });
   const listingId = world.listings.active.listing.id;
@@ -57,8 +58,11 @@ export async function anAttackedWorld(served: ServedSite) {
   await reportMember(
     { db, now: new Date(), actor: null },
     {
-      ...{ memberId: reported.listing.author.publicId, reporter: "un voisin" },
-      ...{ reason: "scam", text: "Un autre signalement secret", email: reporterEmail },
+      memberId: reported.listing.author.publicId,
+      reporter: "un voisin",
+      reason: "scam",
+      text: "Un autre signalement secret",
+      email: reporterEmail,
     },
   );
   // Another conversation: moderators must not read the one without a report.
@@ -69,8 +73,10 @@ export async function anAttackedWorld(served: ServedSite) {
   if (!asked.ok) throw new Error(`no conversation: ${asked.reason}`);
   const reportedConversationId = asked.conversationId;
   await reportConversation(inTheName(author), {
-    ...{ conversationId: reportedConversationId, messageId: null },
-    ...{ reason: "scam", text: "Un troisième signalement secret" },
+    conversationId: reportedConversationId,
+    messageId: null,
+    reason: "scam",
+    text: "Un troisième signalement secret",
   });
   const token = unsubscribeToken(
     { userId: author.user.id, topic: "messages" },
@@ -112,15 +118,28 @@ export async function anAttackedWorld(served: ServedSite) {
     .execute();
   await closed.client.post("/settings/close", { currentPassword: "un mot de passe long", confirmed: "on" });
   const clients: Record<AttackRole, Client> = {
-    ...{ visitor, author: author.client, other: other.client, stranger: stranger.client },
-    ...{ moderator: moderator.client, admin: admin.client },
-    ...{ expired: expired.client, closed: closed.client },
+    visitor,
+    author: author.client,
+    other: other.client,
+    stranger: stranger.client,
+    moderator: moderator.client,
+    admin: admin.client,
+    expired: expired.client,
+    closed: closed.client,
   };
   return {
-    ...{ ...world, stranger, expired, closed, clients },
-    ...{ conversationId: opened.conversationId, searchId: saved.id },
-    ...{ reportedId: reported.listing.id, reportedConversationId, unsubscribeToken: token },
-    ...{ suspensionToken: suspended, suspensionAppealId },
+    ...world,
+    stranger,
+    expired,
+    closed,
+    clients,
+    conversationId: opened.conversationId,
+    searchId: saved.id,
+    reportedId: reported.listing.id,
+    reportedConversationId,
+    unsubscribeToken: token,
+    suspensionToken: suspended,
+    suspensionAppealId,
     notificationId: notification.id,
   };
 }

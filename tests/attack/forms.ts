@@ -55,10 +55,21 @@ function decode(text: string): string {
 
 /** Values with which a form is accepted, by the name of the field. */
 export const plausibleValues: Record<string, string> = {
-  ...{ title: "Table", description: "Quatre places", city: "Montréal", price: "10", body: "Bonjour" },
-  ...{ name: "Camille", phone: "514 555-0101", email: "personne@annonces.example", text: "Une explication" },
-  ...{ password: "un mot de passe long", confirmPassword: "un mot de passe long", reason: "other" },
-  ...{ words: "vélo", targets: "bicyclette", alert: "none" },
+  title: "Table",
+  description: "Quatre places",
+  city: "Montréal",
+  price: "10",
+  body: "Bonjour",
+  name: "Camille",
+  phone: "514 555-0101",
+  email: "personne@annonces.example",
+  text: "Une explication",
+  password: "un mot de passe long",
+  confirmPassword: "un mot de passe long",
+  reason: "other",
+  words: "vélo",
+  targets: "bicyclette",
+  alert: "none",
 };
 
 /** The names under which all pages read forms and URLs, by their source; also those that only scripts send. */

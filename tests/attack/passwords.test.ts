@@ -30,8 +30,12 @@ test("every password field masks, accepts a paste of any length, and is known to
   ];
   const { token, tokenHash } = createEmailToken();
   await storeEmailLink(served.site.db, {
-    ...{ userId: member.user.id, purpose: "reset-password", email: member.user.email },
-    ...{ tokenHash, requestId: randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) },
+    userId: member.user.id,
+    purpose: "reset-password",
+    email: member.user.email,
+    tokenHash,
+    requestId: randomUUID(),
+    expiresAt: new Date(Date.now() + 3_600_000),
   });
   pages.push({ client: served.visitor(), path: accountPaths.reset(token) });
   const fields: HTMLElement[] = [];

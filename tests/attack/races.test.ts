@@ -167,8 +167,13 @@ describe("a limit of how many", () => {
     const { db: site } = served.site;
     for (let at = 0; at < draftsMax - 3; at += 1) await aListing(site, { author: user, status: "draft" });
     const form = (submissionKey: string) => ({
-      ...{ type: "other", title: "Un brouillon", description: "Texte", intent: "save", submissionKey },
-      ...{ city: "Laval", region: "Québec" },
+      type: "other",
+      title: "Un brouillon",
+      description: "Texte",
+      intent: "save",
+      submissionKey,
+      city: "Laval",
+      region: "Québec",
     });
     const key = randomUUID();
     const drafts = () =>
@@ -237,11 +242,15 @@ test("a request of a program with one key is made once", async () => {
   const { user, client } = await aSignedInUser(served);
   const token = await aToken(client);
   const body = JSON.stringify({
-    ...{ type: "single-item", title: "Table en érable", description: "Quatre places", price: 10 },
+    type: "single-item",
+    title: "Table en érable",
+    description: "Quatre places",
+    price: 10,
     location: { city: "Montréal", region: "Québec" },
   });
   const headers = {
-    ...{ Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    Authorization: `Bearer ${token}`,
+    "Content-Type": "application/json",
     "Idempotency-Key": randomUUID(),
   };
   await atOnce(() => served.visitor().send("/api/v1/me/listings", { method: "POST", body, headers }));
@@ -361,7 +370,10 @@ describe("a form that arrives late", () => {
     const token = /babillard_[\w-]{43}/u.exec(created.text)?.[0] ?? "";
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
     const body = JSON.stringify({
-      ...{ type: "single-item", title: "Table", location: { city: "", region: "Québec" }, status: "draft" },
+      type: "single-item",
+      title: "Table",
+      location: { city: "", region: "Québec" },
+      status: "draft",
     });
     const listings = () =>
       db.selectFrom("listings").select("title").where("author_id", "=", user.id).execute();

@@ -39,8 +39,11 @@ describe("the token of a session", () => {
     const attacker = await aSignedInUser(served);
     const { user } = await aSignedInUser(served);
     const registration = {
-      ...{ name: "Camille", email: "nouvelle@annonces.example", phone: "" },
-      ...{ password, confirmPassword: password },
+      name: "Camille",
+      email: "nouvelle@annonces.example",
+      phone: "",
+      password,
+      confirmPassword: password,
     };
     for (const [path, form] of [
       ["/auth", { email: user.email, password }],
@@ -129,7 +132,8 @@ describe("a stolen cookie is useless", () => {
       "after a change of the password",
       async ({ user }) =>
         (await another(user)).post("/settings?do=password", {
-          ...{ currentPassword: password, password: "un autre mot de passe" },
+          currentPassword: password,
+          password: "un autre mot de passe",
           confirmPassword: "un autre mot de passe",
         }),
     ],
@@ -255,7 +259,8 @@ describe("a form is accepted by where it comes from", () => {
     const { client, user } = await aSignedInUser(served);
     const Cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await rawRequest(served.url, "/settings?do=profile", {
-      ...{ method: "POST", body: "name=Change&phone=" },
+      method: "POST",
+      body: "name=Change&phone=",
       headers: { ...headers, Cookie, "Content-Type": "application/x-www-form-urlencoded" },
     });
     expect(response.status).toBe(status);

@@ -15,7 +15,10 @@ import { daysAfter, now } from "../support/builders.ts";
 const secret = "0123456789abcdef0123456789abcdef";
 const userId = randomUUID();
 const claims = {
-  ...{ issuer: "https://id.example", subject: "1", email: "zoe@example.com", isEmailVerified: true },
+  issuer: "https://id.example",
+  subject: "1",
+  email: "zoe@example.com",
+  isEmailVerified: true,
   name: "Zoé",
 };
 

@@ -23,7 +23,10 @@ const hourOfRequests = 72_000;
 const { folder, remove } = await makeTestFolder();
 const hasTaskset = spawnSync("taskset", ["-c", "1", "true"]).status === 0;
 const servers = start(0, "measured-servers.ts", {
-  ...{ DATA_DIR: join(folder, "data"), DEMO_DATA: "on", RATE_LIMITS: "off", NODE_ENV: "production" },
+  DATA_DIR: join(folder, "data"),
+  DEMO_DATA: "on",
+  RATE_LIMITS: "off",
+  NODE_ENV: "production",
 });
 const load = start(1, "load-generator.ts", {});
 try {
@@ -166,8 +169,10 @@ async function measure(port: number, path: string, options: Partial<LoadRequest>
   const result = await run({ port, paths: [path], ...options });
   const after = await usage(false);
   return {
-    ...{ rate: result.requests / result.seconds, cpuMs: (after.cpuMs - before.cpuMs) / result.requests },
-    ...{ p50: result.p50, p99: result.p99 },
+    rate: result.requests / result.seconds,
+    cpuMs: (after.cpuMs - before.cpuMs) / result.requests,
+    p50: result.p50,
+    p99: result.p99,
   };
 }
 

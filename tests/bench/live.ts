@@ -91,8 +91,12 @@ function startServer(): ChildProcess {
   const [name = "", ...args] = isPinned ? ["taskset", "-c", "0", ...command] : command;
   return spawn(name, args, {
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" },
-      ...{ DATA_DIR: join(folder, "data"), DEMO_DATA: "off", RATE_LIMITS: "off" },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      DATA_DIR: join(folder, "data"),
+      DEMO_DATA: "off",
+      RATE_LIMITS: "off",
       LIVE_PAIRS: String(Math.ceil(users / 2)),
     },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -165,7 +169,8 @@ function post(agent: Agent, port: number, path: string, cookie: string, body: st
     const form = new URLSearchParams({ body, messageId: randomUUID() }).toString();
     const headers = {
       Cookie: cookie,
-      ...{ "Content-Type": "application/x-www-form-urlencoded", "Content-Length": Buffer.byteLength(form) },
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Content-Length": Buffer.byteLength(form),
     };
     const sending = request({ port, path, method: "POST", headers, agent }, (response) => {
       response.resume();

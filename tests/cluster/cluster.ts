@@ -100,7 +100,15 @@ export async function startCluster(): Promise<Cluster> {
     });
     undo.push(() => nginx.stop());
     return {
-      ...{ url: nginx.url, folder, swift, postgres, pooler, nginx, webNodes, jobNodes, mail },
+      url: nginx.url,
+      folder,
+      swift,
+      postgres,
+      pooler,
+      nginx,
+      webNodes,
+      jobNodes,
+      mail,
       addJobNode,
       stop,
     };

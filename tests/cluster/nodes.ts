@@ -40,7 +40,10 @@ export async function startNode(
       env: {
         ...programEnvironment,
         HOME: process.env.HOME,
-        ...{ NODE_ENV: "production", PORT: String(port), LOG_LEVEL: "warn", ...environment },
+        NODE_ENV: "production",
+        PORT: String(port),
+        LOG_LEVEL: "warn",
+        ...environment,
       },
     });
     outputs.push(program.output);

@@ -118,7 +118,10 @@ async function startServer(identity: Identity, folder: string, port: number): Pr
   });
   const connect = async (database = role) => {
     const client = new pg.Client({
-      ...{ host: "127.0.0.1", port, user: superuser, database },
+      host: "127.0.0.1",
+      port,
+      user: superuser,
+      database,
       connectionTimeoutMillis: 10_000,
     });
     client.on("error", () => undefined);

@@ -20,8 +20,15 @@ test("what is published through nginx is on every node, its photo in Swift, and 
   const title = `Annonce ${randomUUID()}`;
   const form = new FormData();
   const fields = {
-    ...{ type: "single-item", title, description: "Pour tous les nœuds.", category: "products", price: "10" },
-    ...{ city: "Laval", region: "Québec", intent: "publish", submissionKey: randomUUID() },
+    type: "single-item",
+    title,
+    description: "Pour tous les nœuds.",
+    category: "products",
+    price: "10",
+    city: "Laval",
+    region: "Québec",
+    intent: "publish",
+    submissionKey: randomUUID(),
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("photos", new File([new Uint8Array(await readFile(picture))], "photo.jpg"));

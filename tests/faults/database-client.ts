@@ -12,7 +12,10 @@ export async function connectToDatabase(dataDir: string): Promise<pg.Client> {
   const file = await readPostmasterFile(clusterOf(dataDir));
   if (!file?.socketFolder || !file.port) throw new Error("PostgreSQL is not running");
   const client = new pg.Client({
-    ...{ host: file.socketFolder, port: file.port, user: "postgres", database: "babillard" },
+    host: file.socketFolder,
+    port: file.port,
+    user: "postgres",
+    database: "babillard",
     ssl: false,
     application_name: "fault-test",
     connectionTimeoutMillis: 10_000,

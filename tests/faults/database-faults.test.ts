@@ -42,8 +42,14 @@ async function connect(): Promise<pg.Client> {
 async function publish(cookie: string): Promise<string> {
   const form = new FormData();
   const fields = {
-    ...{ type: "single-item", title: `Table ${randomUUID()}`, description: "Solide.", price: "10" },
-    ...{ city: "Laval", region: "Québec", submissionKey: randomUUID(), intent: "publish" },
+    type: "single-item",
+    title: `Table ${randomUUID()}`,
+    description: "Solide.",
+    price: "10",
+    city: "Laval",
+    region: "Québec",
+    submissionKey: randomUUID(),
+    intent: "publish",
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const page = await (await send(site.url, "/create", cookie, form)).text();

@@ -91,8 +91,10 @@ test("with DATABASE_DIRECT_URL all pages, writes, jobs and notifications work", 
 }, async () => {
   const site = await startSite({
     environment: {
-      ...{ DATABASE_URL: await startPooler("transaction"), DATABASE_DIRECT_URL: directUrl() },
-      ...{ PAGE_CACHE_MB: "0", DEMO_DATA: "on" },
+      DATABASE_URL: await startPooler("transaction"),
+      DATABASE_DIRECT_URL: directUrl(),
+      PAGE_CACHE_MB: "0",
+      DEMO_DATA: "on",
     },
   });
   try {
@@ -110,10 +112,14 @@ test("with DATABASE_DIRECT_URL all pages, writes, jobs and notifications work", 
       name: "Camille",
       email: "camille@example.org",
       phone: "",
-      ...{ password: "secret-12", confirmPassword: "secret-12" },
+      password: "secret-12",
+      confirmPassword: "secret-12",
     });
     const answer = await fetch(`${site.url}/auth?mode=register`, {
-      ...{ method: "POST", body: form, redirect: "manual", headers: { Origin: site.url } },
+      method: "POST",
+      body: form,
+      redirect: "manual",
+      headers: { Origin: site.url },
     });
     expect(answer.status).toBe(302);
     const outbox = join(site.dataDir, "outbox");

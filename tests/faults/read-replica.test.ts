@@ -79,8 +79,14 @@ function browser(url: string, session: string) {
 async function publish(browse: ReturnType<typeof browser>, title: string): Promise<void> {
   const form = new FormData();
   const fields = {
-    ...{ type: "single-item", title, description: "Solide.", price: "10" },
-    ...{ city: "Laval", region: "Québec", submissionKey: randomUUID(), intent: "publish" },
+    type: "single-item",
+    title,
+    description: "Solide.",
+    price: "10",
+    city: "Laval",
+    region: "Québec",
+    submissionKey: randomUUID(),
+    intent: "publish",
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   expect((await browse("/create", form)).text).toContain("Annonce publiée avec succès");
@@ -102,7 +108,9 @@ test("public pages are read from the replica, and no user sees an older state th
   onTestFinished(() => replica.stop("SIGQUIT"));
   const site = await startSite({
     environment: {
-      ...{ DATABASE_URL: urlOf(primary.connection), DATABASE_READ_URLS: replica.url, LOG_LEVEL: "info" },
+      DATABASE_URL: urlOf(primary.connection),
+      DATABASE_READ_URLS: replica.url,
+      LOG_LEVEL: "info",
     },
   });
   onTestFinished(() => site.stop());

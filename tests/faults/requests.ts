@@ -7,8 +7,11 @@ const requestTimeoutMs = 120_000;
 export async function register(url: string): Promise<string> {
   const response = await sendUntilServed(() => {
     const form = {
-      ...{ name: "Rose Latulippe", email: `${randomUUID()}@faults.example`, phone: "" },
-      ...{ password: "fleur-de-lys", confirmPassword: "fleur-de-lys" },
+      name: "Rose Latulippe",
+      email: `${randomUUID()}@faults.example`,
+      phone: "",
+      password: "fleur-de-lys",
+      confirmPassword: "fleur-de-lys",
     };
     return send(url, "/auth?mode=register", "", new URLSearchParams(form));
   });

@@ -68,8 +68,14 @@ async function multiplyListings(client: pg.Client): Promise<void> {
 async function publish(url: string): Promise<void> {
   const form = new FormData();
   const fields = {
-    ...{ type: "single-item", title: "Table en bois", description: "Solide.", price: "10" },
-    ...{ city: "Laval", region: "Québec", submissionKey: randomUUID(), intent: "publish" },
+    type: "single-item",
+    title: "Table en bois",
+    description: "Solide.",
+    price: "10",
+    city: "Laval",
+    region: "Québec",
+    submissionKey: randomUUID(),
+    intent: "publish",
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const page = await send(url, "/create", await register(url), form);

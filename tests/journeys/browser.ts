@@ -32,14 +32,12 @@ export function openBrowser(): void {
 export async function aVisitor(options: BrowserContextOptions & { expected?: RegExp } = {}): Promise<Page> {
   const { expected, ...contextOptions } = options;
   const context = await browser.newContext({
-    ...{
-      baseURL: url,
-      locale: "fr-CA",
-      timezoneId: "America/Toronto",
-      viewport: desktop,
-      colorScheme: "light",
-      serviceWorkers: "block",
-    },
+    baseURL: url,
+    locale: "fr-CA",
+    timezoneId: "America/Toronto",
+    viewport: desktop,
+    colorScheme: "light",
+    serviceWorkers: "block",
     ...contextOptions,
   });
   context.setDefaultTimeout(120_000);

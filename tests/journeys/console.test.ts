@@ -17,8 +17,10 @@ const full = new Set<string>();
 const mail = await catchMail((address) => (full.has(address) ? 550 : null));
 const site = await startSite({
   environment: {
-    ...{ ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password },
-    ...{ SMTP_URL: mail.url, MAIL_FROM: "site@annonces.example" },
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    SMTP_URL: mail.url,
+    MAIL_FROM: "site@annonces.example",
   },
 });
 afterAll(async () => {

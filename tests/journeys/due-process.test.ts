@@ -306,8 +306,16 @@ async function publishAndReport(author: Page, visitor: Page, title: string): Pro
 }
 
 const postedListing = {
-  ...{ type: "other", description: "Quatre pattes.", priceType: "fixed", price: "20", intent: "publish" },
-  ...{ city: "Laval", region: "Québec", contactPhone: "on", contactEmail: "on", contactInApp: "on" },
+  type: "other",
+  description: "Quatre pattes.",
+  priceType: "fixed",
+  price: "20",
+  intent: "publish",
+  city: "Laval",
+  region: "Québec",
+  contactPhone: "on",
+  contactEmail: "on",
+  contactInApp: "on",
 };
 
 test("a report sent without JavaScript is dismissed, undone and dismissed again, and the listing stays", async () => {

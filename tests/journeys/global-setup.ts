@@ -25,7 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const port = await freePort();
   // New accounts of the journeys write at once; tests/routes/first-contact.test.ts has what happens otherwise.
   const starting = startSite({
-    ...{ dataDir, port },
+    dataDir,
+    port,
     environment: {
       DEMO_DATA: "on",
       SMTP_URL: mail.url,

@@ -52,7 +52,10 @@ test("imported listings are found by a title word, and show the text, price and 
       .click();
     await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(oneLine(record.title));
     const price = displayPrice({
-      ...{ priceCents: record.price * 100, priceType: "fixed", type: "other", attributes: {} },
+      priceCents: record.price * 100,
+      priceType: "fixed",
+      type: "other",
+      attributes: {},
     });
     await page.getByText(price, { exact: true }).first().waitFor();
     expect(oneLine((await page.getByRole("main").textContent()) ?? "")).toContain(

@@ -40,7 +40,8 @@ function startNode(): Promise<RunningSite> {
   const { host, port, user, database } = postgres.connection;
   const environment = {
     DATABASE_URL: `postgresql:///${database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`,
-    ...{ PUBLIC_URL: address, APP_SECRET: "a secret that both of the nodes share" },
+    PUBLIC_URL: address,
+    APP_SECRET: "a secret that both of the nodes share",
   };
   return startSite({ dataDir: join(folder, "data"), environment });
 }
@@ -87,7 +88,8 @@ async function say(page: Page, text: string): Promise<void> {
 
 test("a node is killed in the middle of a conversation: no accepted message is lost, none is there twice", {
   // A second attempt would have no node to kill.
-  ...{ retry: 0, timeout: 600_000 },
+  retry: 0,
+  timeout: 600_000,
 }, async () => {
   const expected = /ERR_|502|network/iu;
   const buyer = await aVisitor({ baseURL: address, userAgent: "Chromium first", expected });
@@ -132,7 +134,8 @@ test("a node is killed in the middle of a conversation: no accepted message is l
 });
 
 test("a node is killed in the middle of a deal: the step that was stored counts once, and the deal goes on", {
-  ...{ retry: 0, timeout: 900_000 },
+  retry: 0,
+  timeout: 900_000,
 }, async () => {
   // The first node ended with the test before.
   if (!nodes[0] || !isRunning(nodes[0])) nodes[0] = await startNode();
@@ -145,7 +148,11 @@ test("a node is killed in the middle of a deal: the step that was stored counts 
   await register(buyer, "Bernard Caron");
   await register(third, "Thérèse Troisième");
   const id = await makeDeal({
-    ...{ seller, buyer, third, address: listing, sellerName: "Solange Roy" },
+    seller,
+    buyer,
+    third,
+    address: listing,
+    sellerName: "Solange Roy",
     advanceAppointments: (conversation) => advanceAppointmentsAt(postgres.connection, conversation),
     beforeAnswer: () => {
       [victim = null] = nodes;

@@ -41,7 +41,9 @@ test("the sort order is not cut off on a phone, with JavaScript and without", as
         ];
       }, label);
       expect({ javaScriptEnabled, label, isCut: Number(needed) > Number(width) }).toEqual({
-        ...{ javaScriptEnabled, label, isCut: false },
+        javaScriptEnabled,
+        label,
+        isCut: false,
       });
     }
   }

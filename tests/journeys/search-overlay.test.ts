@@ -78,7 +78,11 @@ test("the search opens with the page's current search, and keeps it", async () =
   await words.press("Enter");
   await page.waitForURL((address) => address.pathname === "/search");
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-    ...{ q: "table", category: "products", location: "montreal", priceMax: "5000", sortBy: "price_asc" },
+    q: "table",
+    category: "products",
+    location: "montreal",
+    priceMax: "5000",
+    sortBy: "price_asc",
   });
 });
 

@@ -36,7 +36,8 @@ export async function registerWithoutJavaScript(page: Page): Promise<void> {
 
 export const aUser = (name: string): TestUser => ({
   name,
-  ...{ email: `${randomUUID()}@journeys.example`, password: "fleur-de-lys" },
+  email: `${randomUUID()}@journeys.example`,
+  password: "fleur-de-lys",
 });
 
 export async function fillInRegistration(page: Page, { name, email, password }: TestUser): Promise<void> {

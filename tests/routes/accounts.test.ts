@@ -12,8 +12,12 @@ beforeAll(async () => {
 
 describe("an account", () => {
   const registration = (fields: Record<string, string> = {}) => ({
-    ...{ name: "Camille Roy", email: `camille.${crypto.randomUUID()}@annonces.example`, phone: "" },
-    ...{ password: "secret-12", confirmPassword: "secret-12", ...fields },
+    name: "Camille Roy",
+    email: `camille.${crypto.randomUUID()}@annonces.example`,
+    phone: "",
+    password: "secret-12",
+    confirmPassword: "secret-12",
+    ...fields,
   });
   const userBy = (email: string) =>
     db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();

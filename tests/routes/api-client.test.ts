@@ -97,7 +97,10 @@ async function aProgram(
 }
 
 const table = {
-  ...{ type: "single-item", title: "Table en érable", description: "Quatre places.", price: 120.5 },
+  type: "single-item",
+  title: "Table en érable",
+  description: "Quatre places.",
+  price: 120.5,
   location: { city: "Rimouski", region: "Québec" },
   attributes: { condition: "bon", brand: "IKEA" },
 };
@@ -132,7 +135,8 @@ test("a program publishes, changes, ends and deletes a listing with a photo", as
   const path = { id: listing.id };
   const etag = created.response.headers.get("ETag") ?? "";
   const changed = await call("replaceListing", {
-    ...{ path: { id: listing.id.toUpperCase() }, body: { ...table, images, price: 99 } },
+    path: { id: listing.id.toUpperCase() },
+    body: { ...table, images, price: 99 },
     headers: { "If-Match": etag },
   });
   expect([changed.response.status, (changed.data as Json).price]).toEqual([200, 99]);
@@ -478,7 +482,9 @@ test("pages of favorites, own listings and messages neither repeat nor skip", as
     .insertInto("favorites")
     .values(
       favorites.map(({ id }, at) => ({
-        ...{ user_id: user.id, listing_id: id, created_at: new Date(Date.now() - Math.floor(at / 2) * 1000) },
+        user_id: user.id,
+        listing_id: id,
+        created_at: new Date(Date.now() - Math.floor(at / 2) * 1000),
       })),
     )
     .execute();

@@ -15,8 +15,11 @@ const alertOf = (page: string) => {
   return visibleText(alert);
 };
 const registration = (given: Record<string, string> = {}) => ({
-  ...{ name: "Zoé Gagnon", email: `${crypto.randomUUID()}@annonces.example`, phone: "" },
-  ...{ password: "secret", confirmPassword: "secret" },
+  name: "Zoé Gagnon",
+  email: `${crypto.randomUUID()}@annonces.example`,
+  phone: "",
+  password: "secret",
+  confirmPassword: "secret",
   ...given,
 });
 const register = (given: Record<string, string> = {}) =>

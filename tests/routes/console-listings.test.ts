@@ -16,9 +16,16 @@ beforeAll(async () => {
   const { id: authorId } = await aUser(db);
   const at = new Date();
   const listings = Array.from({ length: 1_001 }, () => ({
-    ...{ id: crypto.randomUUID(), authorId, content: aListingContent(), status: "active" as const },
-    ...{ createdAt: at, updatedAt: at, publishedAt: at, expiresAt: daysAfter(at, 60) },
-    ...{ submissionKey: null, sourceHash: null },
+    id: crypto.randomUUID(),
+    authorId,
+    content: aListingContent(),
+    status: "active" as const,
+    createdAt: at,
+    updatedAt: at,
+    publishedAt: at,
+    expiresAt: daysAfter(at, 60),
+    submissionKey: null,
+    sourceHash: null,
   }));
   await insertListings(db, listingIndex, listings);
   ids = listings.map(({ id }) => id);

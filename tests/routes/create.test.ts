@@ -22,14 +22,16 @@ beforeEach(() =>
 const mainOf = (page: string) => page.slice(page.indexOf("<main"), page.indexOf("</main>"));
 const formOf = async (type: string) => mainOf((await author.client.get(`/create?type=${type}`)).text);
 const typed = {
-  ...{
-    type: "single-item",
-    title: "Table ronde",
-    description: "En érable.",
-    price: "120",
-    priceType: "fixed",
-  },
-  ...{ city: "Laval", region: "Québec", contactPhone: "on", contactEmail: "on", contactInApp: "on" },
+  type: "single-item",
+  title: "Table ronde",
+  description: "En érable.",
+  price: "120",
+  priceType: "fixed",
+  city: "Laval",
+  region: "Québec",
+  contactPhone: "on",
+  contactEmail: "on",
+  contactInApp: "on",
 };
 const send = (intent: "publish" | "save", given: Record<string, string> = {}) =>
   author.client.post("/create", { ...typed, submissionKey: crypto.randomUUID(), intent, ...given });

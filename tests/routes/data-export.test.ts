@@ -144,7 +144,10 @@ test("the archive has the same data, the photos, and the listings as the import 
   expect(JSON.parse(await read("donnees.json"))).toMatchObject({ profile: { email: user.email } });
   expect(JSON.parse(await read("annonces.json"))).toMatchObject([
     {
-      ...{ externalId: listing.id, title: "Luge", status: "active", price: 1200 },
+      externalId: listing.id,
+      title: "Luge",
+      status: "active",
+      price: 1200,
       images: [{ file: `photos/${imageId}.jpg`, alt: "" }],
     },
   ]);

@@ -123,13 +123,11 @@ test("an address is confirmed by the page's button, not by opening the page", as
   const email = `${crypto.randomUUID()}@annonces.example`;
   const client = served.visitor();
   await client.post("/auth?mode=register", {
-    ...{
-      name: "Zoé\r\nBcc: tous@annonces.example",
-      email,
-      phone: "",
-      password: "secret",
-      confirmPassword: "secret",
-    },
+    name: "Zoé\r\nBcc: tous@annonces.example",
+    email,
+    phone: "",
+    password: "secret",
+    confirmPassword: "secret",
   });
   expect((await client.get("/dashboard")).text).toContain("Renvoyer le courriel");
   const path = await linkIn(email, "Confirmez votre adresse");

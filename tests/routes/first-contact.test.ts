@@ -8,8 +8,11 @@ import { aPublishedListing } from "./world.ts";
 const served = await serveSite({ RATE_LIMITS: "on", REQUIRE_CONFIRMED_EMAIL: "on" });
 const { db } = served.site;
 const registration = () => ({
-  ...{ name: "Rose", email: `${crypto.randomUUID()}@annonces.example`, phone: "" },
-  ...{ password: "fleur-de-lys", confirmPassword: "fleur-de-lys" },
+  name: "Rose",
+  email: `${crypto.randomUUID()}@annonces.example`,
+  phone: "",
+  password: "fleur-de-lys",
+  confirmPassword: "fleur-de-lys",
 });
 const confirm = (id: string) =>
   db.updateTable("users").set({ email_verified: true }).where("id", "=", id).execute();

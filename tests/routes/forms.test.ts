@@ -15,15 +15,16 @@ beforeAll(async () => {
 });
 
 const listingForm = (fields: Record<string, string> = {}) => ({
-  ...{
-    type: "single-item",
-    title: "Vélo",
-    description: "Bon état.",
-    city: "Laval",
-    region: "Québec",
-    price: "120",
-  },
-  ...{ contactEmail: "on", intent: "publish", submissionKey: crypto.randomUUID(), ...fields },
+  type: "single-item",
+  title: "Vélo",
+  description: "Bon état.",
+  city: "Laval",
+  region: "Québec",
+  price: "120",
+  contactEmail: "on",
+  intent: "publish",
+  submissionKey: crypto.randomUUID(),
+  ...fields,
 });
 const listingsOf = (id: string) =>
   db.selectFrom("listings").selectAll().where("author_id", "=", id).orderBy("id").execute();
@@ -67,14 +68,12 @@ describe("publishing", () => {
     const [listing, ...others] = await listingsOf(user.id);
     expect(others).toEqual([]);
     expect(listing).toMatchObject({
-      ...{
-        is_featured: false,
-        is_urgent: false,
-        views: 0,
-        favorites: 0,
-        status: "active",
-        source_hash: null,
-      },
+      is_featured: false,
+      is_urgent: false,
+      views: 0,
+      favorites: 0,
+      status: "active",
+      source_hash: null,
     });
     expect(listing?.id).not.toBe(unknownId);
     expect(listing?.created_at.getTime()).toBeGreaterThanOrEqual(before - 1000);
@@ -92,14 +91,12 @@ describe("publishing", () => {
     const rows = await listingsOf(user.id);
     expect(rows).toMatchObject([
       {
-        ...{
-          id: listing.id,
-          title: "Nouveau",
-          is_featured: false,
-          is_urgent: false,
-          views: 0,
-          status: "active",
-        },
+        id: listing.id,
+        title: "Nouveau",
+        is_featured: false,
+        is_urgent: false,
+        views: 0,
+        status: "active",
         created_at: listing.createdAt,
       },
     ]);

@@ -295,7 +295,9 @@ test("a provider that says it is another one is not used", async () => {
   const problems: unknown[] = [];
   const elsewhere = createIdentityProvider(
     {
-      ...{ issuer: provider.issuer.replace("127.0.0.1", "localhost"), clientId: "a", clientSecret: "b" },
+      issuer: provider.issuer.replace("127.0.0.1", "localhost"),
+      clientId: "a",
+      clientSecret: "b",
       label: "la Ville",
     },
     { publicUrl: served.url, onError: (error) => problems.push(error) },

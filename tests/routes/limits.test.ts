@@ -62,7 +62,10 @@ test("sign-in: a blocked user can sign in at once with a password set by an admi
     await attempt("faux");
   const change = (password: string) =>
     admin.client.post(`/admin/users?do=edit&id=${user.id}`, {
-      ...{ name: user.name, phone: "", role: "member", password },
+      name: user.name,
+      phone: "",
+      role: "member",
+      password,
     });
   expect((await change("")).status).toBe(302);
   expect(await attempt("un mot de passe long")).toBe(429);
@@ -82,8 +85,11 @@ test("sign-in: attempts on many accounts from one address are limited", async ()
 test("sign-up", async () => {
   const attempt = () =>
     served.visitor().post("/auth?mode=register", {
-      ...{ name: "Robot", email: `x${crypto.randomUUID()}@y.example`, phone: "" },
-      ...{ password: "secret-12", confirmPassword: "secret-12" },
+      name: "Robot",
+      email: `x${crypto.randomUUID()}@y.example`,
+      phone: "",
+      password: "secret-12",
+      confirmPassword: "secret-12",
     });
   expect((await attempt()).status).toBe(302);
   await spendAllBut(0, "sign-up");
@@ -132,7 +138,9 @@ test("drafts by the API count as those of the form do", async () => {
       method,
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
       body: JSON.stringify({
-        ...{ type: "other", status: "draft", title: "Un brouillon" },
+        type: "other",
+        status: "draft",
+        title: "Un brouillon",
         location: { city: "", region: "Québec" },
       }),
     });
@@ -156,7 +164,12 @@ test("drafts by the API count as those of the form do", async () => {
 test("8.12 publishing, which keeps what was typed", async () => {
   const { user, client } = await aSignedInUser(served);
   const form = (title: string) => ({
-    ...{ type: "other", title, description: "Texte", city: "Laval", region: "Québec", intent: "publish" },
+    type: "other",
+    title,
+    description: "Texte",
+    city: "Laval",
+    region: "Québec",
+    intent: "publish",
     submissionKey: crypto.randomUUID(),
   });
   expect((await client.post("/create", form("Un"))).status).toBe(200);

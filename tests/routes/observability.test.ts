@@ -169,33 +169,52 @@ const causes: Record<SecurityEventName, () => Promise<unknown>> = {
     post(member.client, "/settings/close", { currentPassword: "faux", confirmed: "on" }),
   "token-created": () =>
     post(member.client, "/settings/jetons?do=token", {
-      ...{ name: "Essai", days: "30", scope: "listings:read", currentPassword: password },
+      name: "Essai",
+      days: "30",
+      scope: "listings:read",
+      currentPassword: password,
     }),
   "password-changed": () =>
     post(member.client, "/settings?do=password", {
-      ...{ currentPassword: password, password: newPassword, confirmPassword: newPassword },
+      currentPassword: password,
+      password: newPassword,
+      confirmPassword: newPassword,
     }),
   "password-reset": async () => {
     const { token, tokenHash } = createEmailToken();
     await storeEmailLink(served.site.db, {
-      ...{ userId: member.user.id, purpose: "reset-password", email: member.user.email },
-      ...{ tokenHash, requestId: randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) },
+      userId: member.user.id,
+      purpose: "reset-password",
+      email: member.user.email,
+      tokenHash,
+      requestId: randomUUID(),
+      expiresAt: new Date(Date.now() + 3_600_000),
     });
     await post(served.visitor(), `/auth/reset?token=${token}`, {
-      ...{ password: newPassword, confirmPassword: newPassword },
+      password: newPassword,
+      confirmPassword: newPassword,
     });
   },
   "user-created": () =>
     post(admin.client, "/admin/users?do=new", {
-      ...{ name: "Nouvelle", email: "nouvelle@annonces.example", phone: "", password: newPassword },
+      name: "Nouvelle",
+      email: "nouvelle@annonces.example",
+      phone: "",
+      password: newPassword,
     }),
   "user-changed": () =>
     post(admin.client, `/admin/users?do=edit&id=${member.user.id}`, {
-      ...{ name: "Autre nom", phone: "", role: "member", password: "" },
+      name: "Autre nom",
+      phone: "",
+      role: "member",
+      password: "",
     }),
   "role-changed": () =>
     post(admin.client, `/admin/users?do=edit&id=${member.user.id}`, {
-      ...{ name: "Autre nom", phone: "", role: "moderator", password: "encore un autre mot" },
+      name: "Autre nom",
+      phone: "",
+      role: "moderator",
+      password: "encore un autre mot",
     }),
   "site-changed": async () => {
     const fields = await siteForm(admin.client);
@@ -203,7 +222,9 @@ const causes: Record<SecurityEventName, () => Promise<unknown>> = {
   },
   "user-suspended": () =>
     post(admin.client, `/admin/members/${member.user.id}`, {
-      ...{ do: "suspend", reason: "Annonces trompeuses.", until: "2090-01-01" },
+      do: "suspend",
+      reason: "Annonces trompeuses.",
+      until: "2090-01-01",
     }),
   "user-unsuspended": () => post(admin.client, `/admin/members/${member.user.id}`, { do: "unsuspend" }),
   "users-exported": () => admin.client.get(`/admin/users?do=export&id=${member.user.id}`),

@@ -43,14 +43,16 @@ beforeAll(async () => {
   await db.updateTable("users").set({ email_verified: true }).where("id", "=", id).execute();
 
   const created = await member.client.post("/create", {
-    ...{
-      type: "single-item",
-      title: `Table ${canaryOf("listings.title")}`,
-      priceType: "fixed",
-      price: "120",
-    },
-    ...{ description: `En érable ${canaryOf("listings.description")}`, city: canaryOf("listings.city") },
-    ...{ region: "Québec", contactInApp: "on", submissionKey: crypto.randomUUID(), intent: "publish" },
+    type: "single-item",
+    title: `Table ${canaryOf("listings.title")}`,
+    priceType: "fixed",
+    price: "120",
+    description: `En érable ${canaryOf("listings.description")}`,
+    city: canaryOf("listings.city"),
+    region: "Québec",
+    contactInApp: "on",
+    submissionKey: crypto.randomUUID(),
+    intent: "publish",
   });
   expect(created.status).toBeLessThan(400);
   const listing = await db
@@ -78,8 +80,12 @@ beforeAll(async () => {
   await member.client.post("/settings/profil?do=profile", { name: canaryOf("users.name"), phone: "" });
   const report = await db.selectFrom("reports").select("reporter").executeTakeFirstOrThrow();
   await insertFurtherRows(db, member.user, {
-    ...{ listingId, conversationId: thread.replace("/messages/", ""), messageId: messages[0]?.id ?? "" },
-    ...{ otherId: other.user.id, othersListingId: others.listing.id, reporter: report.reporter ?? "" },
+    listingId,
+    conversationId: thread.replace("/messages/", ""),
+    messageId: messages[0]?.id ?? "",
+    otherId: other.user.id,
+    othersListingId: others.listing.id,
+    reporter: report.reporter ?? "",
     storageKey: "messages/of-the-member.jpg",
   });
   await storage.put("messages/of-the-member.jpg/320.jpg", new TextEncoder().encode("survives"));

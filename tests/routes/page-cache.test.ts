@@ -168,20 +168,20 @@ describe("personal data", () => {
 
 describe("input of one visitor is in no cached page", () => {
   const poison: Record<string, string> = {
-    ...{ Host: "poison.example", "X-Forwarded-Host": "poison.example", "X-Forwarded-Proto": "poison" },
-    ...{ "X-Original-URL": "/poison", "X-Rewrite-URL": "/poison", Forwarded: "host=poison.example" },
-    ...{
-      "Accept-Language": "poison",
-      "User-Agent": "poison",
-      Referer: "http://poison.example/",
-      Origin: "http://poison.example",
-    },
-    ...{
-      "X-HTTP-Method-Override": "POST",
-      Range: "bytes=0-1",
-      Authorization: "Basic poison",
-      Accept: "poison",
-    },
+    Host: "poison.example",
+    "X-Forwarded-Host": "poison.example",
+    "X-Forwarded-Proto": "poison",
+    "X-Original-URL": "/poison",
+    "X-Rewrite-URL": "/poison",
+    Forwarded: "host=poison.example",
+    "Accept-Language": "poison",
+    "User-Agent": "poison",
+    Referer: "http://poison.example/",
+    Origin: "http://poison.example",
+    "X-HTTP-Method-Override": "POST",
+    Range: "bytes=0-1",
+    Authorization: "Basic poison",
+    Accept: "poison",
   };
 
   test("neither by headers nor by unknown parameters", async () => {

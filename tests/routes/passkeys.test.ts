@@ -40,7 +40,8 @@ test("a passkey is added with the password, and signs in without it", async () =
   for (const broken of ["", "{", "{}", '{"id":"x"}', withNul, loneSurrogate])
     expect((await again.post(path, { do: "sign-in", response: broken })).status).toBe(422);
   const made = await client.post("/settings/passkey", {
-    ...{ do: "add", name: "Autre" },
+    do: "add",
+    name: "Autre",
     response: response.replace('"transports":["', '"transports":["\\u0000'),
   });
   expect(made.status).toBe(422);

@@ -115,7 +115,10 @@ describe("the map of results", () => {
     const { user: author } = await aSignedInUser(served);
     for (const city of ["Rimouski", "Rimouski", "Gaspé"])
       await aListing(served.site.db, {
-        ...{ author, title: "Poêle à granules", city, region: "Québec" },
+        author,
+        title: "Poêle à granules",
+        city,
+        region: "Québec",
         createdAt: new Date(),
       });
     const { status, text } = await visitor.get("/search/map?q=granules");

@@ -29,7 +29,9 @@ describe("under another name", () => {
       for (const method of ["GET", "HEAD"]) {
         const { status, headers } = await get(path, { Host: host }, method);
         expect({ host, status, location: headers.location }).toEqual({
-          ...{ host, status: 308, location: publicUrl + path },
+          host,
+          status: 308,
+          location: publicUrl + path,
         });
         expect(headers["strict-transport-security"]).toBeUndefined();
         expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/u);
@@ -41,7 +43,8 @@ describe("under another name", () => {
     const response = await rawRequest(served.url, "/auth", {
       method: "POST",
       headers: {
-        ...{ Host: "www.annonces.example", Origin: "https://www.annonces.example" },
+        Host: "www.annonces.example",
+        Origin: "https://www.annonces.example",
         "Content-Type": "application/x-www-form-urlencoded",
       },
       body: "email=a%40b.example&password=x",

@@ -16,7 +16,8 @@ export function rawRequest(
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () =>
         resolve({
-          ...{ status: response.statusCode ?? 0, headers: response.headers },
+          status: response.statusCode ?? 0,
+          headers: response.headers,
           text: Buffer.concat(chunks).toString("utf8"),
         }),
       );

@@ -15,8 +15,15 @@ beforeAll(async () => {
 });
 
 const typed = {
-  ...{ type: "single-item", title: "Table ronde", description: "En érable.", price: "120" },
-  ...{ priceType: "fixed", city: "Laval", region: "Québec", contactInApp: "on", intent: "publish" },
+  type: "single-item",
+  title: "Table ronde",
+  description: "En érable.",
+  price: "120",
+  priceType: "fixed",
+  city: "Laval",
+  region: "Québec",
+  contactInApp: "on",
+  intent: "publish",
 };
 const form = () => ({ ...typed, submissionKey: crypto.randomUUID() });
 const hasSavedNothing = async () => (await db.selectFrom("listings").select("id").execute()).length === 0;
@@ -62,15 +69,23 @@ test("so is a registration", async () => {
 test("a request of the API is a problem of its content", async () => {
   const before = served.log.length;
   const created = await author.client.post("/settings/jetons?do=token", {
-    ...{ name: "Essai", days: "30", currentPassword: password, scope: "listings:write" },
+    name: "Essai",
+    days: "30",
+    currentPassword: password,
+    scope: "listings:write",
   });
   const token = /babillard_[\w-]{43}/u.exec(created.text)?.[0] ?? "";
   const response = await fetch(`${served.url}/api/v1/me/listings`, {
     method: "POST",
     headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
     body: JSON.stringify({
-      ...{ type: "single-item", title: "Table ronde", description: "En érable.", price: 120 },
-      ...{ category: "products", location: { city: "Laval", region: "Québec" }, status: "draft" },
+      type: "single-item",
+      title: "Table ronde",
+      description: "En érable.",
+      price: 120,
+      category: "products",
+      location: { city: "Laval", region: "Québec" },
+      status: "draft",
     }),
   });
   expect([response.status, response.headers.get("Content-Type")]).toEqual([422, "application/problem+json"]);

@@ -56,8 +56,13 @@ export async function serveSite(
   if (address === null || typeof address === "string") throw new Error("no port");
 
   const result = readConfig({
-    ...{ PORT: String(address.port), DATA_DIR: folder, DATABASE_URL: urlOf(connection), DEMO_DATA: "off" },
-    ...{ RATE_LIMITS: "off", APP_SECRET: appSecret, ...environment },
+    PORT: String(address.port),
+    DATA_DIR: folder,
+    DATABASE_URL: urlOf(connection),
+    DEMO_DATA: "off",
+    RATE_LIMITS: "off",
+    APP_SECRET: appSecret,
+    ...environment,
   });
   if (!result.ok) throw new Error(result.problems.join());
   const booted = await boot(result.config, {

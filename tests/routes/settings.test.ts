@@ -72,7 +72,10 @@ describe("the profile", () => {
     const response = await client.post("/settings?do=profile", form);
     expect([response.status, response.location]).toEqual([302, "/settings/profil"]);
     expect(await rowOf(user.id)).toMatchObject({
-      ...{ name: "Nouveau nom", phone: null, role: "member", email: user.email },
+      name: "Nouveau nom",
+      phone: null,
+      role: "member",
+      email: user.email,
     });
     expect(await rowOf(other.user.id)).toMatchObject({ name: other.user.name });
     const page = await client.get("/settings");

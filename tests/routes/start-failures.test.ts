@@ -108,7 +108,8 @@ test("a database of a newer version", async () => {
 
 test("a database that is not there", async () => {
   const { code, said } = await failStart({
-    ...{ DATABASE_URL: "postgresql://web@127.0.0.1:1/none", DATABASE_WAIT: "2" },
+    DATABASE_URL: "postgresql://web@127.0.0.1:1/none",
+    DATABASE_WAIT: "2",
   });
   expect([code, said.trim().split("\n")]).toEqual([
     1,

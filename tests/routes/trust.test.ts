@@ -10,8 +10,16 @@ const { db } = served.site;
 const description =
   "Je suis à l’étranger pour le travail. Envoyez un dépôt par Interac avant la visite, les clés suivront par la poste.";
 const typed = {
-  ...{ type: "housing", title: "Quatre et demi meublé", description, price: "600", priceType: "fixed" },
-  ...{ city: "Laval", region: "Québec", contactPhone: "on", contactEmail: "on", contactInApp: "on" },
+  type: "housing",
+  title: "Quatre et demi meublé",
+  description,
+  price: "600",
+  priceType: "fixed",
+  city: "Laval",
+  region: "Québec",
+  contactPhone: "on",
+  contactEmail: "on",
+  contactInApp: "on",
 };
 /** Any trace of a signal: a name, a sentence, or the title of a warning. */
 const traces = [
@@ -69,9 +77,16 @@ test("goods that the operator lists as forbidden or recalled are named before pu
   const listed = { do: "add", words: "lit à côté abaissable", note: "rappel de 2016", source, date: "" };
   expect((await administrator.client.post("/admin/lists/goods", listed)).status).toBe(302);
   const form = {
-    ...{ type: "single-item", title: "Lits à côtés abaissables", description: "Deux, en bois.", price: "40" },
-    ...{ priceType: "fixed", city: "Laval", region: "Québec", contactInApp: "on" },
-    ...{ intent: "publish", submissionKey: crypto.randomUUID() },
+    type: "single-item",
+    title: "Lits à côtés abaissables",
+    description: "Deux, en bois.",
+    price: "40",
+    priceType: "fixed",
+    city: "Laval",
+    region: "Québec",
+    contactInApp: "on",
+    intent: "publish",
+    submissionKey: crypto.randomUUID(),
   };
   const first = (await author.client.post("/create", form)).text;
   const advice = /name="advice" value="([^"]*)"/u.exec(first)?.[1] ?? "";

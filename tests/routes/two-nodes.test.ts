@@ -72,15 +72,15 @@ const lacks = (text: string) => (page: FetchedPage) => page.status === 200 && !p
 const isGone = (page: FetchedPage) => page.status === 410;
 const press = (action: string) => author.client.post(`${path}/own`, { do: action });
 const typed = {
-  ...{
-    type: "single-item",
-    description: "En laiton.",
-    price: "120",
-    priceType: "fixed",
-    city: "Laval",
-    region: "Québec",
-  },
-  ...{ contactPhone: "on", contactEmail: "on", contactInApp: "on" },
+  type: "single-item",
+  description: "En laiton.",
+  price: "120",
+  priceType: "fixed",
+  city: "Laval",
+  region: "Québec",
+  contactPhone: "on",
+  contactEmail: "on",
+  contactInApp: "on",
 };
 
 test("a published listing is in the lists of the other node", async () => {
@@ -159,8 +159,11 @@ test("a new synonym is used by the other node", async () => {
 
 test("name, hero text and accent color of the site change on every page of the other node", async () => {
   const form = {
-    ...{ name: "Le Tableau", heroTitle: "Bienvenue chez nous", accentColor: "#5b2a86" },
-    ...{ contactEmail: "allo@annonces.example", bannerText: "Fermé lundi" },
+    name: "Le Tableau",
+    heroTitle: "Bienvenue chez nous",
+    accentColor: "#5b2a86",
+    contactEmail: "allo@annonces.example",
+    bannerText: "Fermé lundi",
   };
   const save = async (changes: Partial<typeof form>) => {
     const saved = await admin.client.post("/admin/site", {

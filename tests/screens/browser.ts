@@ -41,12 +41,10 @@ export function createViewers(browser: Browser, world: World, baseURL: string) {
     const height = width < 768 ? 844 : 900;
     return {
       baseURL,
-      ...{
-        locale: "fr-CA",
-        timezoneId: "America/Toronto",
-        colorScheme: theme,
-        reducedMotion: "reduce" as const,
-      },
+      locale: "fr-CA",
+      timezoneId: "America/Toronto",
+      colorScheme: theme,
+      reducedMotion: "reduce" as const,
       viewport: { width, height },
       serviceWorkers: "block" as const, // pages are opened once
     };

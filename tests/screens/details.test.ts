@@ -215,7 +215,8 @@ test("an email with an unbreakable title fits a phone", async () => {
   const action = { label: "Voir mon annonce", path: "/listing/1" };
   const { html } = renderEmail(
     {
-      ...{ subject, recipientName: "Zoé" },
+      subject,
+      recipientName: "Zoé",
       content: { paragraphs: [subject], action, notes: [], reason: "Vous recevez ce courriel parce que…" },
     },
     { name: "Babillard", publicUrl: "https://babillard.example" },

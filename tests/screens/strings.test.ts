@@ -34,7 +34,8 @@ const pages: Omit<ScreenState, "name">[] = [
   }),
   ...["/", "/dashboard", "/messages", "/settings"].map((open) => ({ open, viewer: "foreign" as const })),
   ...["/", "/favorites", "/searches", "/settings/hidden"].map((open) => ({
-    ...{ open, viewer: "correspondent" as const },
+    open,
+    viewer: "correspondent" as const,
   })),
   { open: "/moderation", viewer: "moderator" },
   { open: "/admin/inquiries", viewer: "admin" },
@@ -42,7 +43,8 @@ const pages: Omit<ScreenState, "name">[] = [
   { open: "/admin/members", viewer: "admin" },
   { open: "/admin/users?q=ecrans.example", viewer: "admin" },
   ...[world.memberIds.foreign, world.memberIds.correspondent].map((id) => ({
-    ...{ open: `/admin/members/${id}`, viewer: "admin" as const },
+    open: `/admin/members/${id}`,
+    viewer: "admin" as const,
   })),
 ];
 

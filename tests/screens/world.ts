@@ -147,8 +147,12 @@ const listings = {
   contested: { title: "Couteau de cuisine" },
   /** looks like fraud */
   suspicious: {
-    ...{ title: "Quatre et demi meublé", type: "housing", category: "housing", city: "Laval" },
-    ...{ priceCents: 60_000, photos: ["wide"] },
+    title: "Quatre et demi meublé",
+    type: "housing",
+    category: "housing",
+    city: "Laval",
+    priceCents: 60_000,
+    photos: ["wide"],
     description:
       "Je suis à l’étranger pour le travail. Envoyez un dépôt par Interac avant la visite, les clés suivront par la poste.",
   },
@@ -156,13 +160,11 @@ const listings = {
   awaiting: { title: "Condo à louer tout de suite", type: "housing", category: "housing", status: "held" },
   draft: { title: "", description: "", city: "", status: "draft" },
   full: {
-    ...{
-      title: "Honda Civic 2015",
-      type: "vehicle",
-      photos: ["wide"],
-      city: "Rimouski",
-      priceCents: 899_900,
-    },
+    title: "Honda Civic 2015",
+    type: "vehicle",
+    photos: ["wide"],
+    city: "Rimouski",
+    priceCents: 899_900,
     attributes: { condition: "bon", year: 2015, mileage: 125_000, fuel: "essence", xAttelage: "boule" },
   },
 } as const satisfies Record<string, ListingDetails>;
@@ -232,9 +234,16 @@ async function addOfSite(
   const ctx = { db, now, actor: { id, role: "admin" } as const };
   const hitch = { ...emptyFieldForm, label: "Attelage", newChoices: `Boule\n${endlessWord.slice(0, 40)}` };
   const form = {
-    ...{ period: "Du 3 au 5 juin 2026", knownOn: "2026-06-06", personCount: "1200", risk: "serious" },
-    ...{ circumstances: strings.join("\n"), dataKinds: endlessWord, measures: typed(strings[0], 200) },
-    ...{ riskReason: "Adresses.", commissionNotifiedOn: "", personsNotifiedOn: "" },
+    period: "Du 3 au 5 juin 2026",
+    knownOn: "2026-06-06",
+    personCount: "1200",
+    risk: "serious",
+    circumstances: strings.join("\n"),
+    dataKinds: endlessWord,
+    measures: typed(strings[0], 200),
+    riskReason: "Adresses.",
+    commissionNotifiedOn: "",
+    personsNotifiedOn: "",
   };
   for (const done of [
     await changeFields(ctx, { type: "vehicle", basedOn: fingerprint([]), fields: [hitch] }),
@@ -272,7 +281,9 @@ async function addWebhook({ db, now }: { db: Db; now: Date }): Promise<void> {
     .insertInto("webhook_deliveries")
     .values(
       outcomes.map((outcome, index) => ({
-        ...{ id: crypto.randomUUID(), webhook_id: webhookId, occurred_at: daysAfter(now, -index) },
+        id: crypto.randomUUID(),
+        webhook_id: webhookId,
+        occurred_at: daysAfter(now, -index),
         ...outcome,
       })),
     )
@@ -344,11 +355,11 @@ async function addUsers(db: Db, now: Date): Promise<Record<keyof typeof users, s
   );
   const ids = Object.fromEntries(entries) as Record<keyof typeof users, string>; // one for each user
   const { sealKey } = createAccounts({
-    ...{ db, secret: "unused", publicUrl: "http://localhost:3000" },
-    ...{
-      secondFactorSecret: "another than that of the site",
-      policy: { isStrong: false, isCommon: () => false },
-    },
+    db,
+    secret: "unused",
+    publicUrl: "http://localhost:3000",
+    secondFactorSecret: "another than that of the site",
+    policy: { isStrong: false, isCommon: () => false },
   });
   await aSecondFactor(db, { sealKey }, { id: ids.careful }, daysAfter(now, -30));
   return ids;
@@ -483,7 +494,8 @@ async function addConversation(
   const buyer = { id: ids.collector, role: "member" as const };
   const seller = { id: ids.seller, role: "member" as const };
   const at = (minutes: number, actor: { id: string; role: "member" }) => ({
-    ...{ db: tools.db, actor },
+    db: tools.db,
+    actor,
     now: new Date(tools.now.getTime() - minutes * 60_000),
   });
   const opened = await writeAboutListing(at(90, buyer), { listingId, body: "Bonjour, est-il encore là?" });
@@ -509,7 +521,9 @@ async function addForeignTexts(
   const added: World["foreign"] = [];
   for (const [index, string] of strings.entries()) {
     const { id: listingId } = await aListing(tools.db, {
-      ...{ author, title: typed(string, 100), city: typed(of(index + 2), 60) },
+      author,
+      title: typed(string, 100),
+      city: typed(of(index + 2), 60),
       description: [of(index + 1), string.repeat(3), of(index + 5)].join("\n"),
       createdAt: daysAfter(tools.now, -12 + index / 100),
     });
@@ -567,7 +581,8 @@ async function addListsAndHistory(
     ["eightPhotos", "onePhoto", "panorama", "zeroPrice", "free", "full"] as const
   ).entries())
     await addToHistory(tools.db, {
-      ...{ userId: regular.id, listingId: listingIds[name] },
+      userId: regular.id,
+      listingId: listingIds[name],
       seenAt: new Date(tools.now.getTime() - minutes * 60_000),
     });
   for (const name of ["ordinary", "free", "mostExpensive", "sold"] as const)

@@ -31,8 +31,14 @@ export type CorpusListing = {
 };
 
 const picture = {
-  ...{ width: 640, height: 480, widths: [640], variants: [], bytes: 0 },
-  ...{ thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI", averageColor: "#808080", perceptualHash: null },
+  width: 640,
+  height: 480,
+  widths: [640],
+  variants: [],
+  bytes: 0,
+  thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+  averageColor: "#808080",
+  perceptualHash: null,
 } satisfies ProcessedImage;
 
 export async function loadDemoListings(db: Db, now: Date): Promise<CorpusListing[]> {
@@ -65,20 +71,33 @@ async function loadDemoListing(
   const id = uuidv7({ msecs: createdAt.getTime() });
   const isDraft = status === "draft";
   await insertListing(db, listingIndex, {
-    ...{ id, authorId, content, status, isFeatured, isUrgent, views, createdAt, updatedAt: createdAt },
+    id,
+    authorId,
+    content,
+    status,
+    isFeatured,
+    isUrgent,
+    views,
+    createdAt,
+    updatedAt: createdAt,
     publishedAt: isDraft ? null : createdAt,
     expiresAt: isDraft ? null : new Date(createdAt.getTime() + 60 * 86_400_000),
-    ...{ submissionKey: null, sourceHash: null },
+    submissionKey: null,
+    sourceHash: null,
   });
   const { width, height, widths, thumbhash, averageColor } = picture;
   const images = listing.pictures.map(({ name, alt }, position) => ({
-    ...{
-      id: randomUUID(),
-      ownerId: authorId,
-      storageKey: `listings/${id}/${position}`,
-      fileName: `${name}.webp`,
-    },
-    ...{ alt, width, height, widths, thumbhash, averageColor, place: { listingId: id, position } },
+    id: randomUUID(),
+    ownerId: authorId,
+    storageKey: `listings/${id}/${position}`,
+    fileName: `${name}.webp`,
+    alt,
+    width,
+    height,
+    widths,
+    thumbhash,
+    averageColor,
+    place: { listingId: id, position },
   }));
   await insertImages(db, images, createdAt);
   return id;
@@ -94,7 +113,9 @@ export async function importCorpus(db: Db, now: Date, corpusFolder: string): Pro
   const { folder, remove } = await makeTestFolder();
   const authorId = await getOrCreateImportAuthor({ db, now }, "contact@annonces.example");
   const tools = {
-    ...{ db, uploadFolder: folder, now: () => now },
+    db,
+    uploadFolder: folder,
+    now: () => now,
     images: { process: async () => ({ ok: true as const, image: picture }), close: () => undefined },
     storage: aMemoryStorage(),
   };

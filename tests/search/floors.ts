@@ -17,7 +17,9 @@ export function floorsOf(results: readonly QueryResult[]): Floors {
     Object.entries(byClass(results)).map(([name, { mean, missed }]) => [
       name,
       {
-        ...{ recall: below(mean.recall), mrr: below(mean.mrr), ndcg: below(mean.ndcg) },
+        recall: below(mean.recall),
+        mrr: below(mean.mrr),
+        ndcg: below(mean.ndcg),
         ...(missed === null ? {} : { missedMax: above(missed) }),
       },
     ]),

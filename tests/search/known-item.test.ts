@@ -7,8 +7,11 @@ import { withSynonym } from "./synonyms.ts";
 import { significantWords } from "./title-words.ts";
 
 const listings = generateDemo(1, "2027-01-15").listings.map(({ key, status, content }) => ({
-  ...{ id: key, doc: `demo:${key}`, isActive: status === "active" },
-  ...{ title: content.title, description: content.description },
+  id: key,
+  doc: `demo:${key}`,
+  isActive: status === "active",
+  title: content.title,
+  description: content.description,
 }));
 
 test("queries are deterministic, 150 per class", () => {

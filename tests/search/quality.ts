@@ -41,8 +41,10 @@ export async function runQueries(
       const ids = await search(db, new URLSearchParams({ q: query.query, ...query.filters }));
       const found = ids.slice(0, 10).map((id) => docOf.get(id) ?? id);
       results[index] = {
-        ...{ query, found },
-        ...{ measures: measure(found, query), missesAll: missesAll(found, query) },
+        query,
+        found,
+        measures: measure(found, query),
+        missesAll: missesAll(found, query),
       };
     }
   };

@@ -46,8 +46,10 @@ export async function publish(
   const saved = await saveNewListing(
     { ...tools, index: listingIndex, actor: { id: seller.id, role: "member" } },
     {
-      ...{ submissionKey: randomUUID(), photos: [] },
-      ...{ form: aListingForm(form), intent: "publish" },
+      submissionKey: randomUUID(),
+      photos: [],
+      form: aListingForm(form),
+      intent: "publish",
     },
   );
   if (!saved.ok) throw new Error(saved.reason);

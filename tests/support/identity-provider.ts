@@ -36,7 +36,8 @@ export async function startIdentityProvider({ visitor }: { visitor?: Person } = 
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/keys`,
-        ...{ response_types_supported: ["code"], subject_types_supported: ["public"] },
+        response_types_supported: ["code"],
+        subject_types_supported: ["public"],
         id_token_signing_alg_values_supported: ["RS256"],
       });
     if (visitor && request.url?.startsWith("/authorize")) {
@@ -79,7 +80,9 @@ export async function startIdentityProvider({ visitor }: { visitor?: Person } = 
   return {
     issuer,
     environment: {
-      ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
       OIDC_LABEL: "la Ville",
     },
     setDown(value: boolean) {
@@ -108,7 +111,12 @@ export async function startIdentityProvider({ visitor }: { visitor?: Person } = 
       throw new Error(`unexpected request: ${authorizationUrl}`);
     const now = Math.floor(Date.now() / 1_000);
     const payload = {
-      ...{ iss: issuer, aud: clientId, iat: now, exp: now + 60, nonce: asked("nonce"), ...person },
+      iss: issuer,
+      aud: clientId,
+      iat: now,
+      exp: now + 60,
+      nonce: asked("nonce"),
+      ...person,
       ...claims,
     };
     const idToken = signed(

@@ -8,15 +8,13 @@ export function termCounts(listings: Record<string, number>): Map<string, TermCo
 /** A lexicon with only these entries. */
 export function aLexicon(entries: Partial<Lexicon>): Lexicon {
   return {
-    ...{
-      counts: new Map(),
-      categories: new Map(),
-      synonyms: new Map(),
-      writtenSynonyms: [],
-      corrections: new Map(),
-      pairs: new Set(),
-      completions: null,
-    },
+    counts: new Map(),
+    categories: new Map(),
+    synonyms: new Map(),
+    writtenSynonyms: [],
+    corrections: new Map(),
+    pairs: new Set(),
+    completions: null,
     ...entries,
   };
 }

@@ -25,7 +25,10 @@ export function aPasskeyDevice() {
   };
   const flagsOf = ({ isVerified = true }: Options) => present | (isVerified ? verified : 0);
   const answer = <Response extends { clientDataJSON: string }>(response: Response) => ({
-    ...{ id, rawId: id, type: "public-key" as const, clientExtensionResults: {} },
+    id,
+    rawId: id,
+    type: "public-key" as const,
+    clientExtensionResults: {},
     response,
   });
 

@@ -78,7 +78,11 @@ function launch(
       ...programEnvironment,
       HOME: process.env.HOME,
       NODE_ENV: "production",
-      ...{ PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: "off", RATE_LIMITS: "off", LOG_LEVEL: "warn" },
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_DATA: "off",
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "warn",
       ...environment,
     },
     // The IPC channel closes when the test run is killed, and then the site exits too.

@@ -72,10 +72,18 @@ export function readCorpus(file: CorpusFile = "corpus.jsonl"): CorpusRow[] {
 
 function toRow({ id, fraud, type, earlier = [], only, not, ...line }: Line): CorpusRow {
   return {
-    ...{ id, isFraud: fraud, isHeldOut: isHeldOut(id), only: only ?? null, not: not ?? null },
+    id,
+    isFraud: fraud,
+    isHeldOut: isHeldOut(id),
+    only: only ?? null,
+    not: not ?? null,
     subject: {
       ...usual,
-      ...{ title: "", photoHashes: [], otherAccountsHashes: [], price: null, comparables: [] },
+      title: "",
+      photoHashes: [],
+      otherAccountsHashes: [],
+      price: null,
+      comparables: [],
       ...line,
       listingType: type ?? null,
       earlier: earlier.map(({ by, text }) => ({ isAuthor: by === "author", text })),

@@ -111,9 +111,20 @@ test.each([
   ["Je suis en Floride de novembre à avril, une agence vous livre les clés.", ["keys-by-mail", "abroad"]],
 ])("the signals of « %s » are %j", (text, expected) => {
   const subject = {
-    ...{ kind: "listing", role: "seller", listingType: "housing", title: "4½ meublé", text, earlier: [] },
-    ...{ accountDays: 200, sameTextRecipients: 0, photoHashes: [], otherAccountsHashes: [] },
-    ...{ price: null, comparables: [], recentCities: 1, emailDomain: "courriel.example" },
+    kind: "listing",
+    role: "seller",
+    listingType: "housing",
+    title: "4½ meublé",
+    text,
+    earlier: [],
+    accountDays: 200,
+    sameTextRecipients: 0,
+    photoHashes: [],
+    otherAccountsHashes: [],
+    price: null,
+    comparables: [],
+    recentCities: 1,
+    emailDomain: "courriel.example",
   } as const satisfies TrustSubject;
   expect(assess(subject).signals.map(({ name }) => name)).toEqual(expected);
 });

@@ -27,8 +27,11 @@ beforeEach(async () => {
 const failure = (words: string) => [{ status: "failed", message: expect.stringContaining(words) }];
 const well = [{ status: "ok", message: expect.any(String) }];
 const realSite = {
-  ...{ PUBLIC_URL: "https://annonces.example.org", CONTACT_EMAIL: "allo@example.org", DEMO_DATA: "off" },
-  ...{ DISPLAYED_USER_TOTAL: "real", DISPLAYED_ACTIVE_USERS: "real" },
+  PUBLIC_URL: "https://annonces.example.org",
+  CONTACT_EMAIL: "allo@example.org",
+  DEMO_DATA: "off",
+  DISPLAYED_USER_TOTAL: "real",
+  DISPLAYED_ACTIVE_USERS: "real",
 };
 
 test("settings: all problems are listed, and what a public site should not have is warned about", () => {
@@ -82,7 +85,9 @@ test("mail: none, a server that is away, one that rejects the password, one that
     failure("it refuses connections (ECONNREFUSED). Check host and port of SMTP_URL"),
   );
   const strict = new SMTPServer({
-    ...{ disabledCommands: ["STARTTLS"], logger: false, allowInsecureAuth: true },
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    allowInsecureAuth: true,
     onAuth: (_auth, _session, done) => done(Object.assign(new Error("no"), { responseCode: 535 })),
   });
   await new Promise<void>((resolve) => strict.listen(0, "127.0.0.1", resolve));

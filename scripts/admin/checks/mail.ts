@@ -37,7 +37,11 @@ export async function checkMail(config: MailConfig, mailTo: string | null, now: 
 
 function testEmail({ siteName }: MailConfig, to: string, date: Date) {
   return {
-    ...{ id: randomUUID(), to, date, unsubscribeUrl: null, acceptsReplies: true },
+    id: randomUUID(),
+    to,
+    date,
+    unsubscribeUrl: null,
+    acceptsReplies: true,
     subject: `Courriel d’essai de ${siteName}`,
     text: `Ce courriel montre que ${siteName} peut en envoyer.\n`,
     html: `<p>Ce courriel montre que le site peut en envoyer.</p>`,

@@ -23,13 +23,21 @@ export function withConnectionUse<Result>(use: ConnectionUse, run: () => Result)
 const groupShare = 0.7;
 /** How long each use may wait for a connection, as a share of the pool's timeout. */
 const maxWaitShare: Record<ConnectionUse, number> = {
-  ...{ visitor: 0.4, "visitor-write": 0.7, member: 0.7, write: 1, system: 1 },
+  visitor: 0.4,
+  "visitor-write": 0.7,
+  member: 0.7,
+  write: 1,
+  system: 1,
 };
 /** By priority: who gets a connection that becomes free. */
 const uses = ["system", "write", "member", "visitor-write", "visitor"] as const;
 type Group = "reads" | "writes" | "system";
 const groupOf: Record<ConnectionUse, Group> = {
-  ...{ visitor: "reads", member: "reads", "visitor-write": "writes", write: "writes", system: "system" },
+  visitor: "reads",
+  member: "reads",
+  "visitor-write": "writes",
+  write: "writes",
+  system: "system",
 };
 
 type Waiting = { grant: () => void };
@@ -40,7 +48,10 @@ export function createConnectionQuotas(size: number, timeoutMs: () => number) {
   const limits: Record<Group, number> = { reads: share, writes: share, system: size };
   const taken: Record<Group, number> = { reads: 0, writes: 0, system: 0 };
   const queues: Record<ConnectionUse, Set<Waiting>> = {
-    ...{ visitor: new Set(), "visitor-write": new Set(), member: new Set(), write: new Set() },
+    visitor: new Set(),
+    "visitor-write": new Set(),
+    member: new Set(),
+    write: new Set(),
     system: new Set(),
   };
 

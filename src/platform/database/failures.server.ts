@@ -14,7 +14,10 @@ type Failure = {
 };
 
 const failure = (state: string, meaning: string, isTemporary: boolean, isRolledBack: boolean): Failure => ({
-  ...{ state, meaning, isTemporary, isRolledBack },
+  state,
+  meaning,
+  isTemporary,
+  isRolledBack,
 });
 
 /** The longest matching state counts. A state that is not listed is a bug, and may have been committed. */

@@ -43,7 +43,8 @@ export async function migrate(connection: Connection, options: Options = {}): Pr
   const { upTo, say = () => undefined, folder = ownFolder } = options;
   // A lost connection fails the current statement, which reports it.
   const { db, pool } = openDatabase(connection, {
-    ...{ maxConnections: 1, withoutTimeout: true },
+    maxConnections: 1,
+    withoutTimeout: true,
     onLost: () => undefined,
   });
   try {

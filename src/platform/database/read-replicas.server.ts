@@ -89,8 +89,13 @@ export function createReadReplicas(options: Options): ReadReplicas {
     });
   const replicas = options.urls.map(
     (url): Replica => ({
-      ...{ name: nameOf(url), url, pool: open(url), problem: "not asked yet", replayed: 0n },
-      ...{ death: new AbortController(), asking: null },
+      name: nameOf(url),
+      url,
+      pool: open(url),
+      problem: "not asked yet",
+      replayed: 0n,
+      death: new AbortController(),
+      asking: null,
     }),
   );
   let isClosed = false;
@@ -145,13 +150,14 @@ export function createReadReplicas(options: Options): ReadReplicas {
       setProblem(replica, error instanceof Error ? error.message || error.name : String(error));
     }
   };
-  const polling = (async () => {
+  const poll = async () => {
     while (!isClosed) {
       await pollPrimary().catch(() => undefined);
       await Promise.all(replicas.map(pollReplica));
       await sleep(pollMs, undefined, { ref: false });
     }
-  })();
+  };
+  void poll();
 
   const position = async (): Promise<WalPosition> => {
     try {
@@ -242,7 +248,6 @@ export function createReadReplicas(options: Options): ReadReplicas {
       })),
     close: async () => {
       isClosed = true;
-      void polling;
       await Promise.all(replicas.map(({ pool }) => pool.pool.end()));
     },
   };

@@ -45,7 +45,7 @@ export function isPrivateHost(url: URL): boolean {
   return literal === null ? /(?:^|\.)localhost\.?$/u.test(url.hostname) : !isPublicAddress(literal);
 }
 
-/** Of a host that is an address, that address; URLs write those in brackets or in dotted form. */
+/** The address, if the host of the URL is one; URLs write it in brackets or in dotted form. */
 function literalAddress({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[|\]$/gu, "");
   return isIP(host) === 0 ? null : host;

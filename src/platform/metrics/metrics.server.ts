@@ -24,7 +24,9 @@ export class Metrics {
   counter(name: string, help: string): Counter {
     const series = new Map<string, { value: number; increment(): void }>();
     this.#collectors.push({
-      ...{ name, help, type: "counter" },
+      name,
+      help,
+      type: "counter",
       collect: () => [...series].map(([labels, { value }]) => `${name}${labels} ${value}`),
     });
     const labelled = (labels: Labels) => {
@@ -56,7 +58,9 @@ export class Metrics {
     };
     const series = new Map<string, Series>();
     this.#collectors.push({
-      ...{ name, help, type: "histogram" },
+      name,
+      help,
+      type: "histogram",
       collect: () =>
         [...series.values()].flatMap(({ labels, counts, sum, count }) => {
           let below = 0;
@@ -75,7 +79,10 @@ export class Metrics {
     });
     const newSeries = (labels: Labels): Series => {
       const added: Series = {
-        ...{ labels, counts: bounds.map(() => 0), sum: 0, count: 0 },
+        labels,
+        counts: bounds.map(() => 0),
+        sum: 0,
+        count: 0,
         observe: (value) => {
           const at = bounds.findIndex((bound) => value <= bound);
           if (at !== -1) added.counts[at] = (added.counts[at] ?? 0) + 1;
@@ -105,7 +112,9 @@ export class Metrics {
     type: "gauge" | "counter" = "gauge",
   ): void {
     this.#collectors.push({
-      ...{ name, help, type },
+      name,
+      help,
+      type,
       collect: async () => {
         const samples = await read();
         const list = typeof samples === "number" ? [{ value: samples }] : samples;

@@ -45,13 +45,15 @@ let stopped: { folder: string; remove: () => Promise<void> };
 beforeAll(async () => {
   stopped = await makeTestFolder();
   const postgres = await startEmbeddedPostgres({
-    ...{ dataDir: stopped.folder, settings: { fsync: "off" }, say: () => undefined },
+    dataDir: stopped.folder,
+    settings: { fsync: "off" },
+    say: () => undefined,
   });
   await postgres.stop();
 });
 afterAll(() => stopped.remove());
 
-/** As left by an earlier start. With `cp`, which preserves owners. */
+/** Copies the cluster that an earlier start left, with `cp`, which preserves owners. */
 function copyCluster(): void {
   execFileSync("cp", ["-a", join(stopped.folder, "postgres"), dataDir]);
 }

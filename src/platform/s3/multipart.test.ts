@@ -9,7 +9,11 @@ let send: SendS3;
 beforeEach(async () => {
   fake = await startFakeS3();
   send = createS3Sender(fake.settings, {
-    ...{ attemptMs: 2_000, chunkMs: 2_000, attempts: 3, firstPauseMs: 1, downMs: null },
+    attemptMs: 2_000,
+    chunkMs: 2_000,
+    attempts: 3,
+    firstPauseMs: 1,
+    downMs: null,
   });
 });
 afterEach(() => fake.close());

@@ -8,7 +8,7 @@ import { type Entry, openPromise, type ZipFile } from "yauzl";
 /** Why an archive was not unpacked, as the end of a sentence that begins with its name. */
 export class UnreadableZip extends Error {}
 
-/** Of an archive that a stranger may have made: names that could lead out of the folder are refused. */
+/** Safe names of entries: an archive may come from a stranger, and a name must not lead out of the folder. */
 const safeName = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/u;
 
 /** Left to everything else that is on the disk. */

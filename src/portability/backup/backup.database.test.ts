@@ -44,7 +44,14 @@ async function backUp(
   const target = await openFolderTarget(join(folder, "backups"));
   const dataDir = join(folder, "data");
   const backup = await createBackup({
-    ...{ connection, storage, dataDir, target, key: null, version: "1.2.3", say, now },
+    connection,
+    storage,
+    dataDir,
+    target,
+    key: null,
+    version: "1.2.3",
+    say,
+    now,
     ...options,
   });
   return { ...backup, file: join(folder, "backups", backup.name) };

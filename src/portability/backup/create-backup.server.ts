@@ -94,7 +94,7 @@ async function writeArchive(tools: BackupTools, writer: ArchiveWriter, photoList
 }
 
 const siteFileMaxBytes = 64 * 1024;
-/** Of the machine, not of the site. */
+/** Files that describe the machine, not the site. */
 const machineFiles = ["postgres-is-in.txt"];
 
 /** Small files directly in DATA_DIR: whatever a version stores there, as a generated secret, is needed after a restoration. */

@@ -12,10 +12,10 @@ export type LastBackup = {
 };
 
 export async function recordBackup(
-  context: CommandContext<"system">,
+  ctx: CommandContext<"system">,
   backup: Omit<LastBackup, "finishedAt">,
 ): Promise<void> {
-  await transact(context, async ({ db, now, record }) => {
+  await transact(ctx, async ({ db, now, record }) => {
     await writeSetting(db, lastBackupKey, { ...backup, finishedAt: now.toISOString() } satisfies LastBackup);
     await record("backup.created", { type: "site", id: "site" }, { name: backup.name, bytes: backup.bytes });
   });

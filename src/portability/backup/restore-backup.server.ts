@@ -76,7 +76,7 @@ export function archiveInS3(url: string, access: S3Access | null, keys: Decrypti
   return { file: url, keys, read };
 }
 
-/** Of photos. Each is synced to disk several times, which overlaps. */
+/** Photos restored at a time. Each is synced to disk several times; these waits overlap. */
 const concurrency = 16;
 
 /**

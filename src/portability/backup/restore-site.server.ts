@@ -157,7 +157,7 @@ async function requireSpace(
   );
 }
 
-/** Of the tables, their WAL and an empty cluster. */
+/** Disk space for the tables, their WAL and an empty cluster. */
 export function spaceOfDatabase({ databaseBytes }: Manifest): number {
   return databaseBytes * 1.5 + 60_000_000;
 }

@@ -32,9 +32,15 @@ test("a row becomes a listing of the portable form", async () => {
   if (!result.ok) throw new Error(result.problem);
   const row = ["7", " Table ", "1 234,50 $", "Meubles", "oui", "Laval", "", "1,5", "a.jpg | b.jpg|"];
   expect(recordOf(result.mapping, header, row)).toEqual({
-    ...{ externalId: "7", title: "Table", price: 1234.5, type: "single-item", category: "products" },
+    externalId: "7",
+    title: "Table",
+    price: 1234.5,
+    type: "single-item",
+    category: "products",
     attributes: { xHauteur2: 1.5 },
-    ...{ isUrgent: true, location: { city: "Laval", region: "Québec" }, images: ["a.jpg", "b.jpg"] },
+    isUrgent: true,
+    location: { city: "Laval", region: "Québec" },
+    images: ["a.jpg", "b.jpg"],
   });
   expect(recordOf(result.mapping, header, ["8", "Lit", "gratuit"])).toMatchObject({ price: "gratuit" });
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { UnreadableZip, unpackZip } from "../../platform/zip/unpack-zip.server.ts";
 import { type ImportFileResult, type ImportSource, importFile } from "./import-file.server.ts";
 
-/** Of an archive that a member may have changed. */
+/** Limits of an archive that a member may have changed. */
 const limits = { maxBytes: 20 * 1024 ** 3, maxEntries: 200_000 };
 
 /** Imports the listings of a member's export: `annonces.json` and `photos/` in a ZIP archive. */

@@ -35,17 +35,21 @@ async function aWorld(
   const author = await aUser(db);
   const said: string[] = [];
   const tools = {
-    ...{ db, storage, images, uploadFolder, now: () => now, isStopped: () => false, ...options },
+    db,
+    storage,
+    images,
+    uploadFolder,
+    now: () => now,
+    isStopped: () => false,
+    ...options,
     say: (line: string) => void said.push(line),
   };
   return {
-    ...{
-      tools,
-      storage,
-      said,
-      author,
-      photo: (name: string) => copyFile(picture, join(folder, "import", name)),
-    },
+    tools,
+    storage,
+    said,
+    author,
+    photo: (name: string) => copyFile(picture, join(folder, "import", name)),
     async import(content: unknown, options: Partial<Parameters<typeof importFile>[1]> = {}) {
       const file = join(folder, "import", "listings.json");
       await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
@@ -90,8 +94,12 @@ describe("a record with an external id", () => {
     const [after, ...others] = await listings();
     expect(others).toEqual([]);
     expect(after).toMatchObject({
-      ...{ id: before?.id, title: "Table en chêne", price_cents: 9_000, status: "active" },
-      ...{ listed_at: before?.listed_at, external_id: "ERP-7" },
+      id: before?.id,
+      title: "Table en chêne",
+      price_cents: 9_000,
+      status: "active",
+      listed_at: before?.listed_at,
+      external_id: "ERP-7",
     });
     expect((await photos()).map((photo) => photo.file_name)).toEqual(["b.webp"]);
     const jobs = await sql<{ task: string }>`
@@ -111,7 +119,10 @@ describe("a record with an external id", () => {
       {
         subject_id: before?.id,
         payload: {
-          ...{ kind: "update", from: "active", to: "active", changed: ["title", "priceCents"] },
+          kind: "update",
+          from: "active",
+          to: "active",
+          changed: ["title", "priceCents"],
           price: { from: price(10_000), to: price(9_000) },
         },
       },
@@ -176,22 +187,18 @@ describe("importing a file", () => {
     });
     expect(await listings()).toMatchObject([
       {
-        ...{
-          title,
-          author_id: world.author.id,
-          status: "active",
-          type: "other",
-          price_cents: 12_000,
-          price_type: "fixed",
-        },
-        ...{
-          is_urgent: true,
-          is_featured: false,
-          views: 0,
-          favorites: 0,
-          city: "Montréal",
-          region: "Québec",
-        },
+        title,
+        author_id: world.author.id,
+        status: "active",
+        type: "other",
+        price_cents: 12_000,
+        price_type: "fixed",
+        is_urgent: true,
+        is_featured: false,
+        views: 0,
+        favorites: 0,
+        city: "Montréal",
+        region: "Québec",
         created_at: at("2019-11-05T15:56:59Z"),
         updated_at: at("2019-11-05T15:56:59Z"),
         expires_at: daysAfter(now, 60),
@@ -426,8 +433,12 @@ describe("CSV", () => {
     const mapping = {
       separator: ";",
       fields: {
-        ...{ externalId: "No", title: "Titre", description: "Texte", "location.city": "Ville" },
-        ...{ type: { value: "single-item" }, "location.region": { value: "Québec" } },
+        externalId: "No",
+        title: "Titre",
+        description: "Texte",
+        "location.city": "Ville",
+        type: { value: "single-item" },
+        "location.region": { value: "Québec" },
         price: { column: "Prix", number: "comma" as const },
       },
     };

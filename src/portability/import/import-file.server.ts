@@ -155,7 +155,9 @@ async function importElement(
     return {
       kind: "planned",
       plan: await planListing(tools.db, {
-        ...{ value, authorId, now: tools.now() },
+        value,
+        authorId,
+        now: tools.now(),
         testOrigin: tools.fetch?.testOrigin ?? null,
       }),
     };

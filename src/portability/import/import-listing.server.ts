@@ -106,7 +106,9 @@ async function insert(
   const id = uuidv7();
   const isDraft = record.status === "draft";
   const isInserted = await insertListing(db, listingIndex, {
-    ...{ ...record, id, submissionKey: null },
+    ...record,
+    id,
+    submissionKey: null,
     publishedAt: isDraft ? null : record.createdAt,
     // Counted from the import, not from `createdAt`, so that old listings get their full lifetime.
     expiresAt: isDraft ? null : expiryOf(now, lifetimeDays),
@@ -132,7 +134,8 @@ async function update(
   await updateListingContent(db, listingIndex, { id: existing.id, content, updatedAt });
   if (existing.status === "draft" && status !== "draft")
     await markPublished(db, listingIndex, {
-      ...{ id: existing.id, now },
+      id: existing.id,
+      now,
       expiresAt: expiryOf(now, lifetimeDays),
     });
   const to = status === "draft" ? existing.status : status;

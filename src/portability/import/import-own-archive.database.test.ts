@@ -33,8 +33,12 @@ beforeEach(async () => {
 });
 
 const table = {
-  ...{ externalId: "a-1", type: "single-item", title: "Table « ronde »", description: "En érable." },
-  ...{ price: 120, location: { city: "Laval", region: "Québec" } },
+  externalId: "a-1",
+  type: "single-item",
+  title: "Table « ronde »",
+  description: "En érable.",
+  price: 120,
+  location: { city: "Laval", region: "Québec" },
   images: [{ file: "photos/1.jpg", alt: "De face" }],
 };
 
@@ -256,7 +260,9 @@ describe("the archive of a member", () => {
 
   test("has more saved searches than there is room for: the rest are named", async () => {
     const saved = Array.from({ length: savedSearchesMax + 2 }, (_, index) => ({
-      ...{ name: `Recherche ${index}`, query: `q=mot${index}`, alert: "none" },
+      name: `Recherche ${index}`,
+      query: `q=mot${index}`,
+      alert: "none",
     }));
     const bytes = await archive([], text("recherches.json", JSON.stringify(saved)));
     expect(await importBytes(bytes)).toMatchObject({

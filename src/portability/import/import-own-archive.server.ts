@@ -98,8 +98,13 @@ export function checkOwnArchive(
   return withOwnArchive(file, async (archive) => {
     const { added, lost } = await findNewSearches(db, actor, archive);
     const check: OwnArchiveCheck = {
-      ...{ drafts: 0, photos: 0, known: 0, changed: [], rejected: [] },
-      ...{ searches: added.length, lostSearches: lost },
+      drafts: 0,
+      photos: 0,
+      known: 0,
+      changed: [],
+      rejected: [],
+      searches: added.length,
+      lostSearches: lost,
     };
     for (const record of readRecords(archive)) {
       if (record.kind === "rejected") check.rejected.push(record.rejected);
@@ -125,8 +130,14 @@ export function importOwnArchive(ctx: OwnImportContext, file: string): Promise<R
     const draftsBefore = await countDrafts(ctx.db, ctx.actor.id);
     const { added, lost } = await saveSearches(ctx, archive);
     const result: OwnImportResult = {
-      ...{ drafts: [], known: 0, rejected: [], remaining: 0, isOverPhotoLimit: false },
-      ...{ isOverDraftLimit: draftsBefore >= draftsMax, searches: added, lostSearches: lost },
+      drafts: [],
+      known: 0,
+      rejected: [],
+      remaining: 0,
+      isOverPhotoLimit: false,
+      isOverDraftLimit: draftsBefore >= draftsMax,
+      searches: added,
+      lostSearches: lost,
     };
     for (const record of readRecords(archive)) {
       if (record.kind === "rejected") {
@@ -146,7 +157,10 @@ export function importOwnArchive(ctx: OwnImportContext, file: string): Promise<R
       const saved = await saveNewListing(
         { db: ctx.db, actor: ctx.actor, index: listingIndex, photosMax: ctx.photosMax },
         {
-          ...{ form: record.form, photos, intent: "save", externalId: record.externalId },
+          form: record.form,
+          photos,
+          intent: "save",
+          externalId: record.externalId,
           submissionKey: submissionKeyOf(ctx.actor, record.externalId),
         },
       );
@@ -205,14 +219,12 @@ function* readRecords({ records }: OwnArchive): Generator<ReadRecord> {
     }
     const externalId = read.record.externalId ?? contentHash(form);
     yield {
-      ...{
-        kind: "listing",
-        number,
-        externalId,
-        form,
-        isRepeated: seen.has(externalId),
-        changed: [...changed],
-      },
+      kind: "listing",
+      number,
+      externalId,
+      form,
+      isRepeated: seen.has(externalId),
+      changed: [...changed],
       images: images.map((given) => {
         const { name, alt } = readImage(given);
         return { name: typeof name === "string" ? name : "", alt };
@@ -231,8 +243,19 @@ function withoutStatus(value: unknown): unknown {
   >;
   const { location, attributes, contactPreferences, images } = value as Record<string, unknown>;
   return {
-    ...{ externalId, type, title, description, category, subCategory, price, priceType },
-    ...{ location, attributes, contactPreferences, images, status: "draft" },
+    externalId,
+    type,
+    title,
+    description,
+    category,
+    subCategory,
+    price,
+    priceType,
+    location,
+    attributes,
+    contactPreferences,
+    images,
+    status: "draft",
   };
 }
 

@@ -133,8 +133,18 @@ async function storePhoto(
     if (!ingested.ok) return ingested;
     const { width, height, widths, thumbhash, averageColor, perceptualHash, files } = ingested.image;
     const image: NewImage = {
-      ...{ id: randomUUID(), ownerId: photo.ownerId, storageKey: key, fileName, alt: photo.alt },
-      ...{ width, height, widths, thumbhash, averageColor, perceptualHash, files },
+      id: randomUUID(),
+      ownerId: photo.ownerId,
+      storageKey: key,
+      fileName,
+      alt: photo.alt,
+      width,
+      height,
+      widths,
+      thumbhash,
+      averageColor,
+      perceptualHash,
+      files,
     };
     return { ok: true as const, image };
   } catch {

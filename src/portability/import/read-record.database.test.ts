@@ -19,16 +19,14 @@ test("the database accepts every record that is not rejected", async () => {
       taken += 1;
       const { content, status, createdAt, updatedAt, isFeatured, isUrgent } = read.record;
       const isInserted = await insertListing(db, listingIndex, {
-        ...{
-          id: crypto.randomUUID(),
-          authorId: author.id,
-          content,
-          status,
-          createdAt,
-          updatedAt,
-          isFeatured,
-          isUrgent,
-        },
+        id: crypto.randomUUID(),
+        authorId: author.id,
+        content,
+        status,
+        createdAt,
+        updatedAt,
+        isFeatured,
+        isUrgent,
         publishedAt: status === "draft" ? null : createdAt,
         expiresAt: status === "draft" ? null : now,
         submissionKey: null,

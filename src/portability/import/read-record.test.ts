@@ -107,7 +107,11 @@ describe("absent fields", () => {
     });
     expect(record.images).toEqual([]);
     expect(record.content).toMatchObject({
-      ...{ type: "other", category: "products", subCategory: null, priceCents: 12_000, priceType: "fixed" },
+      type: "other",
+      category: "products",
+      subCategory: null,
+      priceCents: 12_000,
+      priceType: "fixed",
       contactPreferences: { phone: true, email: true, inApp: true },
     });
   });

@@ -108,7 +108,7 @@ export function rejectedLine(
   return `${listingName(number, value)}: rejected: ${messages}${because}.`;
 }
 
-/** Of a dry run. */
+/** Reports a photo's address in a dry run. */
 export function urlLine(number: number, value: unknown, url: string, reason: PhotoRejection | null): string {
   const outcome = reason === null ? "would be fetched" : `would be rejected: ${photoMessages[reason]}`;
   return `${listingName(number, value)}: photo ${photoName(url)} ${outcome}.`;
@@ -128,7 +128,7 @@ export function photoLine(
 const photoName = (name: unknown) =>
   typeof name === "string" ? printable(name, 200) : (JSON.stringify(name)?.slice(0, 80) ?? "");
 
-/** Of a dry run. Long texts are named, not printed. */
+/** Reports the plan for a listing in a dry run. Long texts are named, not printed. */
 export function planLine(number: number, value: unknown, plan: ListingPlan): string | null {
   switch (plan.kind) {
     case "new":

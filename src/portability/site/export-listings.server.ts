@@ -100,14 +100,19 @@ function portableForm(stored: StoredRows) {
   return {
     externalId: listing.external_id,
     author: { email: author.email, name: author.name },
-    ...{ type: listing.type, title: listing.title, description: listing.description },
-    ...{ category: listing.category, subCategory: listing.sub_category },
+    type: listing.type,
+    title: listing.title,
+    description: listing.description,
+    category: listing.category,
+    subCategory: listing.sub_category,
     price: listing.price_cents === null ? null : Number(listing.price_cents) / 100,
     priceType: listing.price_type,
     location: { city: listing.city, region: listing.region },
     attributes: listing.attributes,
     contactPreferences: {
-      ...{ phone: listing.contact_phone, email: listing.contact_email, inApp: listing.contact_in_app },
+      phone: listing.contact_phone,
+      email: listing.contact_email,
+      inApp: listing.contact_in_app,
     },
     images: images.map((image) => ({
       file: fileOf(image, Math.max(...(image.widths as number[])), "jpg"),
@@ -115,8 +120,10 @@ function portableForm(stored: StoredRows) {
     })),
     // Another site starts with what is not public as a draft.
     status: listing.deleted_at === null ? (importStatuses.find((one) => one === status) ?? "draft") : "draft",
-    ...{ isFeatured: listing.is_featured, isUrgent: listing.is_urgent },
-    ...{ createdAt: utc(listing.created_at), updatedAt: utc(listing.updated_at) },
+    isFeatured: listing.is_featured,
+    isUrgent: listing.is_urgent,
+    createdAt: utc(listing.created_at),
+    updatedAt: utc(listing.updated_at),
     stored,
   };
 }

@@ -19,9 +19,16 @@ const storedRows = z.object({
   author: z.object({ id: z.uuid(), public_id: z.uuid(), email: z.email() }).catchall(z.unknown()),
   listing: z
     .object({
-      ...{ id: z.uuid(), type: z.string(), title: z.string(), description: z.string() },
-      ...{ category: z.string(), sub_category: z.string().nullable(), city: z.string(), region: z.string() },
-      ...{ attributes: row, status: z.string() },
+      id: z.uuid(),
+      type: z.string(),
+      title: z.string(),
+      description: z.string(),
+      category: z.string(),
+      sub_category: z.string().nullable(),
+      city: z.string(),
+      region: z.string(),
+      attributes: row,
+      status: z.string(),
     })
     .catchall(z.unknown()),
   images: z.array(
@@ -128,9 +135,14 @@ async function restoreAuthor(db: WriteDb, author: StoredRows["author"]): Promise
 async function insertRows(db: WriteDb, stored: StoredRows, authorId: string): Promise<void> {
   const { listing, images, priceChanges } = stored;
   const content = {
-    ...{ type: listing.type, title: listing.title, description: listing.description },
-    ...{ category: listing.category, subCategory: listing.sub_category },
-    ...{ city: listing.city, region: listing.region, attributes: listing.attributes },
+    type: listing.type,
+    title: listing.title,
+    description: listing.description,
+    category: listing.category,
+    subCategory: listing.sub_category,
+    city: listing.city,
+    region: listing.region,
+    attributes: listing.attributes,
   } as Parameters<typeof listingIndex.columns>[0]; // checked by the constraints of the table
   const computed = { ...listingIndex.columns(content), ...placeColumns(listing) };
   await insertJson(db, "listings", [{ ...listing, ...computed, author_id: authorId }]);

@@ -71,7 +71,7 @@ async function aSite() {
   const say = (line: string) => void said.push(line);
   const importInto = async (storage: Awaited<ReturnType<typeof openStorage>>, isDryRun = false) => {
     const operator = await aUser(db);
-    const tools = { ...{ db, storage, images, uploadFolder, now: () => now, say }, isStopped: () => false };
+    const tools = { db, storage, images, uploadFolder, now: () => now, say, isStopped: () => false };
     const file = join(folder, "export", "listings.json");
     return importFile(tools, { file, authorId: operator.id, isRestoring: true, isDryRun });
   };
@@ -164,8 +164,14 @@ async function changeSite() {
       : category,
   );
   const field = {
-    ...{ id: "xFormat2", label: "Format 2", kind: "choice", unit: "", use: "offered" },
-    ...{ isFilterable: true, isSearched: true, choices: [{ id: "conserve", label: "Conserve" }] },
+    id: "xFormat2",
+    label: "Format 2",
+    kind: "choice",
+    unit: "",
+    use: "offered",
+    isFilterable: true,
+    isSearched: true,
+    choices: [{ id: "conserve", label: "Conserve" }],
   };
   const settings = {
     name: "Le Babillard de Kamouraska",
@@ -195,7 +201,10 @@ test("what operators changed is restored before the listings that need it", asyn
   const { folder, said, say, openStorage, importInto } = await aSite();
   await changeSite();
   const listing = await aListing(db, {
-    ...{ author: await aUser(db), type: "single-item", category: "products", subCategory: "x-sirop" },
+    author: await aUser(db),
+    type: "single-item",
+    category: "products",
+    subCategory: "x-sirop",
     attributes: { xFormat2: "conserve" },
   });
   const before = await digests();

@@ -96,8 +96,15 @@ function numberAt(
   const after = isHalf ? half.lastIndex : hasDecimals ? decimals.lastIndex : end;
   const fraction = hasDecimals ? text.slice(end + 1, after) : isHalf ? "5" : "";
   return {
-    ...{ kind: "number", start, end: after, key: text.slice(start, after), digits: whole.length },
-    ...{ value: Number.parseFloat(`${whole}.${fraction || "0"}`), isHalf, hasDecimals, isApart },
+    kind: "number",
+    start,
+    end: after,
+    key: text.slice(start, after),
+    digits: whole.length,
+    value: Number.parseFloat(`${whole}.${fraction || "0"}`),
+    isHalf,
+    hasDecimals,
+    isApart,
     isCapital: false,
   };
 }

@@ -97,7 +97,10 @@ export async function cardsWithReasons(
     from page cross join lateral (${cardOfPage(db)}) as card order by page.place
   `.execute(db);
   const ranked = rows.map(({ isInTitle, isTypedInTitle, weight, at, ...card }) => ({
-    ...{ card, weight, at, needsReason: isInTitle && !isTypedInTitle },
+    card,
+    weight,
+    at,
+    needsReason: isInTitle && !isTypedInTitle,
   }));
   return {
     cards: addCovers(ranked.map(({ card }) => card)).map((card, index) => ({

@@ -69,7 +69,9 @@ async function findAfter(search: PreparedSearch, cursor: SearchCursor): Promise<
   const { cards, next } = await pageAfter(search, cursor);
   const isWithinCap = filters.page * pageSize < Math.max(countCap, count.total);
   return {
-    ...{ ...count, reachable: count.total, cards },
+    ...count,
+    reachable: count.total,
+    cards,
     next: isWithinCap ? next : null,
     corrected: plan?.corrected ?? [],
   };
@@ -304,7 +306,7 @@ function nearestFirst(search: PreparedSearch, page: NearestPage): RawBuilder<unk
   `;
 }
 
-/** Of a listing that names requested sectors: to the nearest of these. */
+/** Distance of a listing that names requested sectors: to the nearest of these. */
 function sectorDistance(sectors: PreparedSearch["sectors"]): RawBuilder<number | null> {
   return sql<number | null>`(
     select min(sector.km)

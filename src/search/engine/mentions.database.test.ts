@@ -30,8 +30,11 @@ async function results(query: string): Promise<{ found: string[]; mentions: stri
 
 const aRoom = () =>
   aListing(db, {
-    ...{ author, title: "Chambre meublée", description: "Avec une grande garde-robe." },
-    ...{ type: "housing", category: "housing" },
+    author,
+    title: "Chambre meublée",
+    description: "Avec une grande garde-robe.",
+    type: "housing",
+    category: "housing",
   });
 
 test("what has the word in its text alone is a mention at the end of what has it in the title", async () => {
@@ -58,8 +61,11 @@ describe("where no result has the thing in its title, and near matches do", () =
   beforeEach(async () => {
     const description = "À la bibliothèque, tableau noir.";
     await aListing(db, {
-      ...{ author, title: "Cours de maths", description },
-      ...{ category: "services", type: "services" },
+      author,
+      title: "Cours de maths",
+      description,
+      category: "services",
+      type: "services",
     });
   });
 
@@ -91,7 +97,10 @@ describe("in the usual category of the thing", () => {
       await aListing(db, { author, title, description: "Rien." });
     for (const [age, title] of ["Rockrider 5.2", "Vélo de route, pédales neuves"].entries())
       await aListing(db, {
-        ...{ author, title, description: "Avec des pneus rouges.", createdAt: daysAfter(now, -age) },
+        author,
+        title,
+        description: "Avec des pneus rouges.",
+        createdAt: daysAfter(now, -age),
       });
   });
 

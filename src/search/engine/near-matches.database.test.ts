@@ -151,7 +151,12 @@ test("of two makes the last one names the thing; what was typed comes before its
 
 test("the work is bounded: of many words, not all but one of each are combined", () => {
   const part = (term: string): QueryPart => ({
-    ...{ typed: term, terms: [term], match: phrase(term), isComplement: false, titles: 1, weight: 1 },
+    typed: term,
+    terms: [term],
+    match: phrase(term),
+    isComplement: false,
+    titles: 1,
+    weight: 1,
   });
   const words = (count: number) => Array.from({ length: count }, (_, at) => part(`mot${at}`));
   expect(candidateMatches(phrase("table"), words(5))).toHaveLength(2);

@@ -26,7 +26,10 @@ async function loadDistribution(db: ReadDb): Promise<PriceDistribution> {
     from pg_stats where schemaname = current_schema() and tablename = 'listings' and attname = 'price_cents'
   `.execute(db);
   const { nullShare, prices, shares, bounds } = {
-    ...{ nullShare: 0, prices: [], shares: [], bounds: [] },
+    nullShare: 0,
+    prices: [],
+    shares: [],
+    bounds: [],
     ...rows[0],
   };
   const common = (prices ?? []).map((price, index) => ({ price, share: shares?.[index] ?? 0 }));

@@ -45,7 +45,9 @@ export async function rankPage(search: TextSearch): Promise<Page & { count: Coun
   const titleMatches = count.total > scoredMax ? (known ?? (await findTitleMatches(search))) : [];
   const candidates = new Set([...titleMatches, ...ids.slice(0, scoredMax)]);
   const best = await cardsWithReasons(db, plan, [...candidates], {
-    ...{ order: "weight", from, sectors: sectorsOf(search) },
+    order: "weight",
+    from,
+    sectors: sectorsOf(search),
   });
   const others = ids
     .filter((id) => !candidates.has(id))
@@ -81,7 +83,10 @@ export async function rankPageAfter(search: TextSearch, cursor: BestCursor): Pro
   const candidates =
     score === null ? [] : [...titles, ...(await newestIds(restricted(known, isSince(oldest)), { needed }))];
   const best = await cardsWithReasons(db, plan, [...new Set(candidates)], {
-    ...{ order: "weight", from: 0, sectors: sectorsOf(search), limit: pageSize + 1 },
+    order: "weight",
+    from: 0,
+    sectors: sectorsOf(search),
+    limit: pageSize + 1,
     ...(score === null ? {} : { after: { score, last, at } }),
   });
   const missing = pageSize + 1 - best.cards.length;
@@ -108,7 +113,9 @@ export async function newestPageAfter(search: TextSearch, last: Position): Promi
   const { db, plan } = search;
   const ids = await newestIds(restricted(search, isBehind(last)), { needed: pageSize + 1 });
   const { cards } = await cardsWithReasons(db, plan, ids.slice(0, pageSize), {
-    ...{ order: "newest", from: 0, sectors: [] },
+    order: "newest",
+    from: 0,
+    sectors: [],
   });
   return { cards, next: ids.length > pageSize ? newestCursor(cards) : null };
 }

@@ -65,7 +65,9 @@ test("several recency windows give the same results, counts and suggestions as o
   const run = async (filters: SearchFilters) => {
     const { total, isMore, cards } = await searchListings(own, filters);
     return {
-      ...{ total, isMore, counted: await countListings(own, filters) },
+      total,
+      isMore,
+      counted: await countListings(own, filters),
       ids: cards.map(({ id }) => id),
       facets: await findFacets(await prepareSearch(own, filters)),
       // With few old listings, the main category is computed from all of them; with many, the sample may differ.

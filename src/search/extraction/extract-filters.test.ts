@@ -50,7 +50,8 @@ describe("extracting filters from a query", () => {
     [
       "civic 2015 ou plus récent moins de 100 000 km moins de 12000 $",
       {
-        ...{ q: "civic", priceMax: 12_000 },
+        q: "civic",
+        priceMax: 12_000,
         fields: { year: { min: 2015, max: null }, mileage: { min: null, max: 100_000 } },
       },
     ],

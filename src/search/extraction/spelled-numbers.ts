@@ -4,8 +4,21 @@ import type { LexToken } from "../analysis/lexer.ts";
 // Maps: words of visitors are looked up, and « constructor » is a property of every object.
 const units: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    ...{ deux: 2, trois: 3, quatre: 4, cinq: 5, six: 6, sept: 7, huit: 8, neuf: 9 },
-    ...{ dix: 10, onze: 11, douze: 12, treize: 13, quatorze: 14, quinze: 15, seize: 16 },
+    deux: 2,
+    trois: 3,
+    quatre: 4,
+    cinq: 5,
+    six: 6,
+    sept: 7,
+    huit: 8,
+    neuf: 9,
+    dix: 10,
+    onze: 11,
+    douze: 12,
+    treize: 13,
+    quatorze: 14,
+    quinze: 15,
+    seize: 16,
   }),
 );
 const tens: ReadonlyMap<string, number> = new Map(
@@ -17,8 +30,15 @@ const multipliers: ReadonlyMap<string, number> = new Map(
 /** « une centaine de piasses » */
 const collectives: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    ...{ dizaine: 10, quinzaine: 15, vingtaine: 20, trentaine: 30, quarantaine: 40, cinquantaine: 50 },
-    ...{ soixantaine: 60, centaine: 100, millier: 1_000 },
+    dizaine: 10,
+    quinzaine: 15,
+    vingtaine: 20,
+    trentaine: 30,
+    quarantaine: 40,
+    cinquantaine: 50,
+    soixantaine: 60,
+    centaine: 100,
+    millier: 1_000,
   }),
 );
 

@@ -19,8 +19,12 @@ export type Counts = ReadonlyMap<string, number>;
 
 export const emptySample: FacetSample = {
   isMore: false,
-  ...{ category: new Map(), sub: new Map(), province: new Map() },
-  ...{ places: [], price: [], attributes: [] },
+  category: new Map(),
+  sub: new Map(),
+  province: new Map(),
+  places: [],
+  price: [],
+  attributes: [],
 };
 
 export type PlaceRow = [
@@ -37,7 +41,10 @@ export function sumPlaces(rows: readonly PlaceRow[]): CountedPlace[] {
     const namedSectors = sectors ?? [];
     const key = [searchPlace, ...namedSectors].join();
     places.set(key, {
-      ...{ searchPlace, city, placeId, namedSectors },
+      searchPlace,
+      city,
+      placeId,
+      namedSectors,
       count: (places.get(key)?.count ?? 0) + count,
     });
   }
@@ -54,7 +61,7 @@ export type SampledListing = Omit<CountedPlace, "count" | "namedSectors"> & {
   attributes: Attributes;
 };
 
-/** The sample of all matches, which have been read. */
+/** Sample of a search whose matches were all read, so that its counts are exact. */
 export function sampleOf(listings: readonly SampledListing[]): FacetSample {
   return {
     isMore: false,

@@ -80,7 +80,12 @@ async function readSamples(
 const precomputedParts = ["category", "sub", "province"] as const;
 
 const noFacets: Facets = {
-  ...{ isApproximate: false, categories: [], subCategories: [], provinces: [], cities: [], prices: [] },
+  isApproximate: false,
+  categories: [],
+  subCategories: [],
+  provinces: [],
+  cities: [],
+  prices: [],
   fields: {},
 };
 

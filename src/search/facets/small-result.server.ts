@@ -101,7 +101,12 @@ async function read(search: PreparedSearch, isCategoryFixed: boolean): Promise<S
 function widest(filters: SearchFilters, isCategoryFixed: boolean): SearchFilters {
   return {
     ...filters,
-    ...{ category: isCategoryFixed ? filters.category : null, sub: null, places: [] },
-    ...{ priceMin: null, priceMax: null, isFree: false, fields: {} },
+    category: isCategoryFixed ? filters.category : null,
+    sub: null,
+    places: [],
+    priceMin: null,
+    priceMax: null,
+    isFree: false,
+    fields: {},
   };
 }

@@ -90,12 +90,12 @@ async function writeIndex(db: WriteDb, listings: readonly IndexedListing[]): Pro
   const indexed = listings.map((listing) => {
     const searched = { title: listing.title, text: searchedText(listing) };
     return {
-      ...{ id: listing.id, searched, isPublic: listing.status === "active" },
-      ...{
-        search: searchColumns(searched).search,
-        place: placeColumns(listing),
-        sectors: namedSectors(listing),
-      },
+      id: listing.id,
+      searched,
+      isPublic: listing.status === "active",
+      search: searchColumns(searched).search,
+      place: placeColumns(listing),
+      sectors: namedSectors(listing),
     };
   });
   await sql`

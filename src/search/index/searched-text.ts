@@ -56,5 +56,8 @@ const typeNames: Partial<Record<ListingTypeId, string>> = {
 
 /** By choice id: labels that are meaningless without the name of their field. */
 const conditionLabels: Readonly<Record<string, string>> = {
-  ...{ excellent: "Excellent état", bon: "Bon état", correct: "État correct", variable: "État variable" },
+  excellent: "Excellent état",
+  bon: "Bon état",
+  correct: "État correct",
+  variable: "État variable",
 };

@@ -39,8 +39,11 @@ export async function upsertVocabulary(db: WriteDb, ...texts: SearchedText[]): P
       .insertInto("search_terms")
       .values(
         fresh.slice(at, at + insertBatchSize).map(([term, shown]) => ({
-          ...{ term, document_frequency: 1, title_frequency: inTitles.has(term) ? 1 : 0 },
-          ...{ spelling_keys: spellingKeys(term), spelling_keys_version: spellingKeysVersion },
+          term,
+          document_frequency: 1,
+          title_frequency: inTitles.has(term) ? 1 : 0,
+          spelling_keys: spellingKeys(term),
+          spelling_keys_version: spellingKeysVersion,
           display_form: [...shown].slice(0, shownMaxLength).join(""),
         })),
       )

@@ -63,7 +63,7 @@ function findPhrase(
 /** Words further apart than that are not an expression. */
 const gapMax = 2;
 
-/** Words of one expression with what stands between them, otherwise one by one. */
+/** The matched words as written: as one phrase if they stand close together, otherwise one by one. */
 function writtenAs(words: readonly string[], found: number[]): string {
   const places = found.toSorted((a, b) => a - b);
   const [first = 0, last = 0] = [places[0], places.at(-1)];

@@ -23,7 +23,7 @@ import {
 import { phrase } from "./match-expression.ts";
 import type { SearchQuery } from "./query-syntax.ts";
 
-/** Of one query, the first ones: each takes several index scans, and users hardly mistype more. */
+/** Words corrected per query, the first ones: each takes several index scans, and users seldom mistype more. */
 const correctedMax = 4;
 
 /** @param isVerbatim true: no corrections and no completions */
@@ -53,14 +53,12 @@ export async function loadLexicon(db: ReadDb, query: SearchQuery, isVerbatim: bo
     intended.map(({ term }) => term),
   );
   return {
-    ...{
-      counts,
-      categories,
-      writtenSynonyms: known.writtenSynonyms,
-      corrections,
-      pairs,
-      synonyms: new Map([...known.synonyms, ...intendedSynonyms]),
-    },
+    counts,
+    categories,
+    writtenSynonyms: known.writtenSynonyms,
+    corrections,
+    pairs,
+    synonyms: new Map([...known.synonyms, ...intendedSynonyms]),
     completions: start !== null && by.length > 0 ? { of: start, by } : null,
   };
 }

@@ -75,7 +75,8 @@ describe("query expansion", () => {
     const counts = termCounts({ com: 3, table: 90 });
     expect(plan("comtable", { corrections, counts }).match).toBe("('comtable') | ('comptable')");
     expect(plan("comtable", { corrections, counts, pairs: new Set(["com table"]) })).toMatchObject({
-      ...{ match: "('comtable') | ('com' <-> 'table')", corrected: [] },
+      match: "('comtable') | ('com' <-> 'table')",
+      corrected: [],
     });
   });
 

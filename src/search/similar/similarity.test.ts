@@ -2,18 +2,24 @@ import { expect, test } from "vitest";
 import { type Comparable, similarity } from "./similarity.ts";
 
 const table: Comparable = {
-  ...{
-    type: "single-item",
-    title: "Table de cuisine en érable",
-    category: "products",
-    subCategory: "mobilier",
-  },
-  ...{ priceCents: 20_000, priceType: "fixed", attributes: {}, city: "Laval", region: "Québec" },
+  type: "single-item",
+  title: "Table de cuisine en érable",
+  category: "products",
+  subCategory: "mobilier",
+  priceCents: 20_000,
+  priceType: "fixed",
+  attributes: {},
+  city: "Laval",
+  region: "Québec",
 };
 const flat: Comparable = {
   ...table,
-  ...{ type: "housing", title: "4 ½ à Rosemont", category: "housing", subCategory: "appartements" },
-  ...{ priceCents: 120_000, attributes: { rooms: "4.5" } },
+  type: "housing",
+  title: "4 ½ à Rosemont",
+  category: "housing",
+  subCategory: "appartements",
+  priceCents: 120_000,
+  attributes: { rooms: "4.5" },
 };
 const isSimilar = (one: Comparable, other: Partial<Comparable>, km = 5) =>
   similarity(one, { ...one, ...other }, km) > 0;
@@ -62,7 +68,11 @@ test("rents per week and per month are compared per month; nights and sales only
 
 test("wages are compared per hour, rates where their unit has a known length", () => {
   const job: Comparable = {
-    ...{ ...table, type: "job", title: "Caissière", category: "jobs", priceCents: null },
+    ...table,
+    type: "job",
+    title: "Caissière",
+    category: "jobs",
+    priceCents: null,
     attributes: { salary: 20, salaryUnit: "hour" },
   };
   const wage = (salary: number, salaryUnit: string) => ({ attributes: { salary, salaryUnit } });
@@ -71,7 +81,11 @@ test("wages are compared per hour, rates where their unit has a known length", (
   expect(isSimilar(job, wage(100_000, "year"))).toBe(false);
   expect(isSimilar(job, wage(20, "week"))).toBe(false);
   const cleaning: Comparable = {
-    ...{ ...table, type: "services", title: "Ménage", category: "services", priceCents: 3_000 },
+    ...table,
+    type: "services",
+    title: "Ménage",
+    category: "services",
+    priceCents: 3_000,
     attributes: { rateUnit: "hour" },
   };
   const rate = (priceCents: number, rateUnit: string) => ({ priceCents, attributes: { rateUnit } });

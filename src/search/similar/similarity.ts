@@ -56,7 +56,7 @@ function priceRatio(one: Comparable, other: Comparable): number {
   return Math.min(a, b) === 0 ? Number.POSITIVE_INFINITY : Math.max(a, b) / Math.min(a, b);
 }
 
-/** Of one unit: wages and rates per hour, rents per month. Null: not stated, or in a unit that is not known. */
+/** The price in one unit: wages and rates per hour, rents per month. Null: not stated, or in an unknown unit. */
 function amountOf(listing: Comparable): number | null {
   const { type, priceCents, priceType, attributes } = listing;
   if (priceType === "free") return 0;

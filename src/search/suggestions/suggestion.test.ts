@@ -10,7 +10,10 @@ import {
 describe("the typed text", () => {
   test("is split into the unfinished word and everything before it", () => {
     expect(parseTypedQuery("Vélo de Mont")).toEqual({
-      ...{ before: "Vélo de ", terms: ["velo"], beginning: "Mont", start: "mont" },
+      before: "Vélo de ",
+      terms: ["velo"],
+      beginning: "Mont",
+      start: "mont",
     });
     expect(parseTypedQuery("  l’ARM")).toMatchObject({ before: "l’", terms: [], start: "arm" });
     expect(parseTypedQuery("vélo ")).toMatchObject({ before: "vélo ", beginning: "", start: null });
@@ -74,7 +77,8 @@ describe("the typed text", () => {
 
   test("is completed after what only resembles an operator", () => {
     expect(parseTypedQuery("sac de couchage -20 mo")).toMatchObject({
-      ...{ terms: ["sac", "couchage", "20"], start: "mo" },
+      terms: ["sac", "couchage", "20"],
+      start: "mo",
     });
     expect(parseTypedQuery('tv 55" sam')).toMatchObject({ terms: ["tv", "55", "po"], start: "sam" });
   });

@@ -132,7 +132,10 @@ describe("the word being typed", () => {
     expect(await queriesFor("CANA")).toEqual(["canapé"]);
     expect(await queriesFor("causeu")).toEqual(["causeuse à deux places"]);
     expect(await findSuggestions(db, "sofa")).toContainEqual({
-      ...{ kind: "category", q: "sofa", category: "products", sub: "mobilier" },
+      kind: "category",
+      q: "sofa",
+      category: "products",
+      sub: "mobilier",
     });
     // All words of the synonym must be in use, or the search would find nothing.
     expect(await queriesFor("zorg")).toEqual([]);
@@ -192,10 +195,17 @@ describe("besides queries", () => {
     expect(await findSuggestions(db, "montre")).toContainEqual({ ...montreal, q: "" });
     expect(await findSuggestions(db, "vélo à montre")).toContainEqual({ ...montreal, q: "vélo" });
     expect(await findSuggestions(db, "trois-riv")).toContainEqual({
-      ...{ kind: "place", q: "", name: "Trois-Rivières", province: "Québec", filterName: "Trois-Rivières" },
+      kind: "place",
+      q: "",
+      name: "Trois-Rivières",
+      province: "Québec",
+      filterName: "Trois-Rivières",
     });
     expect(await findSuggestions(db, "chalet lauren")).toContainEqual({
-      ...{ kind: "region", q: "chalet", name: "Laurentides", filterName: "Laurentides" },
+      kind: "region",
+      q: "chalet",
+      name: "Laurentides",
+      filterName: "Laurentides",
       where: "dans les Laurentides",
     });
   });

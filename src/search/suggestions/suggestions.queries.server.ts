@@ -141,7 +141,8 @@ async function completeNumber(
     const titles = await sampleTitles(db, [...terms, start], { needed: categorySampleMax });
     return {
       queries: titles.length > 0 ? [before + beginning] : [],
-      ...{ occurTogether: true, category: mainCategory(titles) },
+      occurTogether: true,
+      category: mainCategory(titles),
     };
   }
   const sample = await sampleTitles(db, terms, { needed: sampleMax });

@@ -9,7 +9,9 @@ import {
 
 describe("a sample of titles", () => {
   const titled = (title: string, sub: string | null = null): SampledTitle => ({
-    ...{ title, category: "products", sub },
+    title,
+    category: "products",
+    sub,
   });
 
   test("gives words that occur with those typed, as written", () => {
@@ -56,7 +58,8 @@ describe("a sample of titles", () => {
       sub: "sport-loisirs",
     });
     expect(mainCategory([sport, other, titled("Vélo"), titled("Vélo", "mobilier")])).toEqual({
-      ...{ category: "products", sub: null },
+      category: "products",
+      sub: null,
     });
     expect(mainCategory([sport, sport, sport])).toBeNull();
   });

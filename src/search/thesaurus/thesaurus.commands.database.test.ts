@@ -124,7 +124,8 @@ test("each change records an event and refreshes the prefilters; a repeated one 
     { ...of, verb: "synonym.changed", payload: { from: { isOff: false }, to: { isOff: true } } },
     { ...of, verb: "synonym.changed", payload: { from: { isOff: true }, to: { isOff: false } } },
     {
-      ...{ ...of, verb: "synonym.reset" },
+      ...of,
+      verb: "synonym.reset",
       payload: {
         from: { words, targets, isOff: false },
         to: { words: first.words, targets: first.targets, isOff: false },
@@ -146,7 +147,10 @@ test("an import adds, changes and turns off entries, all or none; again it chang
   expect(await importThesaurus(by(moderator), { rows: [own] })).toEqual({ ok: false, reason: "not-allowed" });
   const wrong = { ...own, words: "seul" };
   expect(await importThesaurus(by(admin), { rows: [own, wrong] })).toEqual({
-    ...{ ok: false, reason: "invalid", row: 1, rejection: "words-alike" },
+    ok: false,
+    reason: "invalid",
+    row: 1,
+    rejection: "words-alike",
   });
   expect(await entries()).toHaveLength(1);
   expect(await importThesaurus(by(admin), { rows: [own, off, own] })).toEqual({ ok: true, changed: 2 });

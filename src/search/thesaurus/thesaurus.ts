@@ -57,7 +57,7 @@ export const entryWordMaxLength = 60;
 /** Longer phrases hardly occur in listings. */
 const entryTermsMax = 4;
 
-/** With those of the product. */
+/** Entries of the thesaurus, including those of the product. */
 export const thesaurusEntriesMax = 5_000;
 
 export type EntryRejection =

@@ -22,8 +22,11 @@ export async function installThesaurus(db: WriteDb, shipped: readonly ShippedEnt
       .insertInto("thesaurus_entries")
       .values(
         shipped.map((entry) => ({
-          ...{ id: entry.id, ...shippedColumns(entry) },
-          ...{ is_shipped: true, is_changed: false, is_off: false },
+          id: entry.id,
+          ...shippedColumns(entry),
+          is_shipped: true,
+          is_changed: false,
+          is_off: false,
         })),
       )
       .onConflict((conflict) =>

@@ -43,7 +43,7 @@ export type LiveStreams = {
 };
 
 const streamsMax = 4_000;
-/** Of one user: one per browser is usual. The oldest ends. */
+/** Streams per user; one per browser is usual. A further one ends the oldest. */
 const streamsPerUser = 8;
 /** Streams that read at the same time; 20 messages a second need less than one connection. */
 const readersMax = 4;
@@ -168,8 +168,14 @@ export function createLiveStreams({ db, log }: { db: WriteDb; log: Pick<Logger, 
     open(response, { userId, sessionId, cursor }) {
       if (streams.size >= streamsMax) return false;
       const stream: Stream = {
-        ...{ response, userId, sessionId, cursor },
-        ...{ state: "idle", isGreeted: false, reads: null, hasNotifications: false },
+        response,
+        userId,
+        sessionId,
+        cursor,
+        state: "idle",
+        isGreeted: false,
+        reads: null,
+        hasNotifications: false,
       };
       const [oldest, ...others] = byUser.get(userId) ?? [];
       if (oldest && others.length >= streamsPerUser - 1) end(oldest.response);
@@ -181,23 +187,30 @@ export function createLiveStreams({ db, log }: { db: WriteDb; log: Pick<Logger, 
       return true;
     },
     notify(payload) {
-      const [kind, one = "", two = "", three = ""] = payload.split(" ");
-      if (kind === "session") endSession(one);
-      else if (kind === "message")
-        for (const userId of [one, two]) for (const stream of byUser.get(userId) ?? []) enqueue(stream);
-      else if (kind === "notification")
-        for (const stream of byUser.get(one) ?? []) {
-          stream.hasNotifications = true;
-          enqueue(stream);
-        }
-      else if (kind === "read")
-        for (const userId of [two, three]) {
-          for (const stream of byUser.get(userId) ?? []) {
+      const [kind, ...ids] = payload.split(" ");
+      const streamsOf = (userIds: readonly string[]) => userIds.flatMap((id) => byUser.get(id) ?? []);
+      switch (kind) {
+        case "session":
+          for (const sessionId of ids) endSession(sessionId);
+          break;
+        case "message":
+          for (const stream of streamsOf(ids)) enqueue(stream);
+          break;
+        case "notification":
+          for (const stream of streamsOf(ids)) {
+            stream.hasNotifications = true;
+            enqueue(stream);
+          }
+          break;
+        case "read": {
+          const [conversationId = "", readerId = "", partnerId = ""] = ids;
+          for (const stream of streamsOf([readerId, partnerId])) {
             stream.reads ??= [];
-            stream.reads.push({ conversationId: one, byPartner: userId === three });
+            stream.reads.push({ conversationId, byPartner: stream.userId === partnerId });
             enqueue(stream);
           }
         }
+      }
     },
     resume,
     count: () => streams.size,

@@ -45,7 +45,7 @@ type Sources = {
   now: () => Date;
 };
 
-/** From cached pages to uploads. */
+/** Bounds of the histogram in seconds, from cached pages to uploads. */
 const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const methods = new Set(["GET", "HEAD", "POST"]);
 /** A scrape ends, also when the database hangs. */
@@ -75,7 +75,9 @@ export function createSiteMetrics(sources: Sources): SiteMetrics {
     },
     (route, method, status) => ({
       count: requests.labelled({
-        ...{ route, method: methods.has(method) ? method : "other", status: String(status) },
+        route,
+        method: methods.has(method) ? method : "other",
+        status: String(status),
       }),
       duration: durations.labelled({ route }),
     }),
@@ -132,7 +134,8 @@ export function createSiteMetrics(sources: Sources): SiteMetrics {
   );
   metrics.gauge("babillard_jobs", "Jobs in the queue of all nodes.", async () =>
     (await fromDatabase()).queue.jobs.map(({ task, state, count }) => ({
-      ...{ labels: { task, state }, value: count },
+      labels: { task, state },
+      value: count,
     })),
   );
   metrics.gauge(

@@ -103,8 +103,13 @@ describe("invalidates after the commit:", () => {
 
   test("an operator changes synonyms", async () => {
     const entry = {
-      ...{ id: "essai", words: ["char", "auto"], targets: [], keys: ["char"] },
-      ...{ is_shipped: false, is_changed: true, is_off: false },
+      id: "essai",
+      words: ["char", "auto"],
+      targets: [],
+      keys: ["char"],
+      is_shipped: false,
+      is_changed: true,
+      is_off: false,
     };
     expect(await invalidatedBy(() => db.insertInto("thesaurus_entries").values(entry).execute())).toEqual([
       "synonyms",

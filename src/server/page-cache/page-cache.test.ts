@@ -6,14 +6,12 @@ import type { PageKey } from "./page-key.ts";
 import { bodyOf } from "./stored-page.ts";
 
 const results: PageKey = {
-  ...{
-    address: "/search",
-    caching: "results",
-    route: "/search",
-    listingId: null,
-    cookie: null,
-    isPrefetch: false,
-  },
+  address: "/search",
+  caching: "results",
+  route: "/search",
+  listingId: null,
+  cookie: null,
+  isPrefetch: false,
 };
 
 let cache: PageCache;

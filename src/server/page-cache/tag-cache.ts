@@ -35,7 +35,10 @@ export class TagCache<Value> {
     this.#now = now;
     this.#ttlMs = ttlMs;
     this.#entries = new LRUCache({
-      ...{ maxSize: maxBytes, ttl: Math.max(staleMs, ttlMs), ttlResolution: 0, perf: { now } },
+      maxSize: maxBytes,
+      ttl: Math.max(staleMs, ttlMs),
+      ttlResolution: 0,
+      perf: { now },
       dispose: (entry, key) => this.#removeFromIndex(key, entry.tags),
     });
   }

@@ -53,7 +53,9 @@ const listings = await site.db
   .limit(400)
   .execute();
 const ready: Ready = {
-  ...{ site: sitePort, rendering: renderingPort, bare: barePort },
+  site: sitePort,
+  rendering: renderingPort,
+  bare: barePort,
   listings: listings.map(({ id }) => id),
   cookie: await memberCookie(),
 };
@@ -104,8 +106,11 @@ function usage(isCollected: boolean): Usage {
   const { rss, heapUsed } = process.memoryUsage();
   const mb = 1024 * 1024;
   return {
-    ...{ cpuMs: (user + system) / 1_000, rssMb: rss / mb, heapMb: heapUsed / mb },
-    ...{ cachedMb: (site.pageCache?.bytes ?? 0) / mb, cachedPages: site.pageCache?.size ?? 0 },
+    cpuMs: (user + system) / 1_000,
+    rssMb: rss / mb,
+    heapMb: heapUsed / mb,
+    cachedMb: (site.pageCache?.bytes ?? 0) / mb,
+    cachedPages: site.pageCache?.size ?? 0,
   };
 }
 

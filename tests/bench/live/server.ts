@@ -68,7 +68,9 @@ function usage(): LiveUsage {
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed, external } = process.memoryUsage();
   return {
-    ...{ cpuMs: (user + system) / 1_000, rssBytes: rss, heapBytes: heapUsed + external },
+    cpuMs: (user + system) / 1_000,
+    rssBytes: rss,
+    heapBytes: heapUsed + external,
     streams: site.live.count(),
   };
 }

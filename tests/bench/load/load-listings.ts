@@ -94,8 +94,11 @@ async function write(db: Db, batch: readonly LoadedListing[]): Promise<void> {
               storageKey: `load/${id}`,
               fileName: "photo.webp",
               alt: "",
-              ...{ width: 1600, height: 1200, widths: [320, 640, 1280] },
-              ...{ thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI", averageColor: "#8a9a8f" },
+              width: 1600,
+              height: 1200,
+              widths: [320, 640, 1280],
+              thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+              averageColor: "#8a9a8f",
               place: { listingId: id, position: 0 },
             },
           ]

@@ -31,7 +31,9 @@ export function operationsOn(sample: Sample): Operation[] {
   const { pick } = random;
   const words = (q: string, more: Partial<SearchFilters> = {}): SearchFilters => ({
     ...defaultFilters,
-    ...{ q, sortBy: "best", ...more },
+    q,
+    sortBy: "best",
+    ...more,
   });
   const search = (db: Db, filters: SearchFilters) => searchListings(db, filters);
   const category = () => pick(categoryIds);

@@ -111,8 +111,14 @@ export async function createMember(tools: MemberTools, index: number): Promise<M
     const known = uploaded ? 1 : 0;
     const write = await writes.submit<Publication>(
       {
-        ...{ kind: "publish", member: email, ...unsent, submissionKey, title, isDraft },
-        ...{ listingIds: [], photos: { least: known, most: known + files } },
+        kind: "publish",
+        member: email,
+        ...unsent,
+        submissionKey,
+        title,
+        isDraft,
+        listingIds: [],
+        photos: { least: known, most: known + files },
       },
       () => ({ path: "/create", cookie, body: listingForm(fields, uploaded ? [uploaded] : [], files) }),
       judgePublication,
@@ -138,8 +144,12 @@ export async function createMember(tools: MemberTools, index: number): Promise<M
     const fields = { ...listingFields(title), intent: "save", version };
     await writes.submit(
       {
-        ...{ kind: "edit", member: email, ...unsent },
-        ...{ listingId: listing.id, title, number: listing.edits },
+        kind: "edit",
+        member: email,
+        ...unsent,
+        listingId: listing.id,
+        title,
+        number: listing.edits,
       },
       () => ({ path, cookie, body: listingForm(fields, photos, 0) }),
       judgeRedirect,
@@ -153,8 +163,11 @@ export async function createMember(tools: MemberTools, index: number): Promise<M
     const isFavorite = !favorites.has(listing.id);
     const write = await writes.submit<FavoriteChange>(
       {
-        ...{ kind: "favorite", member: email, ...unsent },
-        ...{ listingId: listing.id, isFavorite },
+        kind: "favorite",
+        member: email,
+        ...unsent,
+        listingId: listing.id,
+        isFavorite,
       },
       () => ({
         path: `/listing/${listing.id}/favorite`,
@@ -244,7 +257,9 @@ export async function createMember(tools: MemberTools, index: number): Promise<M
   const registerAnother = async (until: Until) => {
     const other = `autre-${randomUUID().slice(0, 8)}@load.example`;
     const otherClient = createClient(journal, {
-      ...{ urls, address, timeoutMs },
+      urls,
+      address,
+      timeoutMs,
       member: { key: keyOf(other), email: other },
     });
     await createWrites({ ...tools, client: otherClient, email: other }).submit(
@@ -280,7 +295,9 @@ export async function createMember(tools: MemberTools, index: number): Promise<M
   ];
   const total = actions.reduce((sum, [weight]) => sum + weight, 0);
   return {
-    ...{ email, name, cookie },
+    email,
+    name,
+    cookie,
     async act(until) {
       let at = Math.random() * total;
       for (const [weight, run] of actions) {
@@ -345,8 +362,15 @@ const registration = (email: string, name: string): Request => ({
 
 function listingFields(title: string): Record<string, string> {
   return {
-    ...{ type: "single-item", title, description: "Ce qui est publié reste publié.", category: "products" },
-    ...{ price: "10", priceType: "fixed", city: "Laval", region: "Québec", contactInApp: "on" },
+    type: "single-item",
+    title,
+    description: "Ce qui est publié reste publié.",
+    category: "products",
+    price: "10",
+    priceType: "fixed",
+    city: "Laval",
+    region: "Québec",
+    contactInApp: "on",
   };
 }
 

@@ -104,8 +104,15 @@ test("the same form 20 times at once", { timeout }, () =>
   on.run("same form ×20", async () => {
     const submissionKey = randomUUID();
     const fields = {
-      ...{ type: "single-item", title: `Annonce ${submissionKey} v0`, description: "Une fois.", price: "10" },
-      ...{ category: "products", city: "Laval", region: "Québec", intent: "publish", submissionKey },
+      type: "single-item",
+      title: `Annonce ${submissionKey} v0`,
+      description: "Une fois.",
+      price: "10",
+      category: "products",
+      city: "Laval",
+      region: "Québec",
+      intent: "publish",
+      submissionKey,
     };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>

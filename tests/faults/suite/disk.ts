@@ -77,7 +77,8 @@ export async function failFlushesUntilRecoveryFails(dataDir: string): Promise<vo
     while (!(await hasFailed())) {
       if (Date.now() > deadline) throw new Error("no recovery has failed");
       const { postmaster, children } = await postgresProcesses(dataDir).catch(() => ({
-        ...{ postmaster: 0, children: [] },
+        postmaster: 0,
+        children: [],
       }));
       const pids: number[] = [];
       for (const pid of [postmaster, ...children]) if (await isUntraced(pid)) pids.push(pid);

@@ -101,12 +101,16 @@ export async function startExperiment(options: ExperimentOptions = {}): Promise<
     get site() {
       return node.site;
     },
-    ...{ url: node.url, dataDir, load },
+    url: node.url,
+    dataDir,
+    load,
     withDatabase: (work) => withClient(() => connectToDatabase(dataDir), work),
     run: (fault, inject, faultOptions = {}) =>
       runFault(fault, inject, {
         ...faultOptions,
-        ...{ load, nodes: [node], uploads: join(dataDir, "uploads") },
+        load,
+        nodes: [node],
+        uploads: join(dataDir, "uploads"),
         connect: () => connectToDatabase(dataDir),
       }),
     async stop() {
@@ -232,7 +236,9 @@ async function runRound(fault: string, inject: () => Promise<unknown>, target: F
     outageMs: Math.round(longestOutage(since)),
     slowestMs: Math.round(slowest),
     slowestRequest: `${last?.method} ${last?.path.replace(/[0-9a-f-]{36}/gu, ":id")}`,
-    ...{ errors, restarts, violations: problems.length },
+    errors,
+    restarts,
+    violations: problems.length,
   };
   if (resultsFile) await writeResult(resultsFile, result);
   // Reported once: the next fault is judged by its own answers.

@@ -59,7 +59,8 @@ afterAll(async () => {
 test("the disk of the uploads is full", { timeout }, () =>
   on.run("disk full: uploads", async () => {
     const free = await fillDisk(join(on.dataDir, "uploads"), {
-      ...{ pids: [on.site.child.pid ?? 0], fileBytes: 1 },
+      pids: [on.site.child.pid ?? 0],
+      fileBytes: 1,
     });
     await sleep(lasting(6, 20));
     await free();
