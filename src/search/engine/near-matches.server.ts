@@ -52,7 +52,9 @@ export async function findNearMatches(
   const single = words.length > 0 ? parts.flatMap((part) => (part === head ? words : [part])) : parts;
   return findNearTo(search, single, {
     head: first,
-    ...{ conditions, exact, limit },
+    conditions,
+    exact,
+    limit,
     isThing: words.length > 0 || exact.length > 0,
   });
 }
@@ -153,7 +155,8 @@ async function rank(
     order by wanted.place
   `.execute(db);
   const scored = rows.map(({ id, has, titled, typed: hasTyped, isLeading }) => ({
-    ...{ id, isLeading },
+    id,
+    isLeading,
     missing: parts.filter((part, at) => !has[at] && !isDenied(part)).map(({ typed }) => typed),
     unwanted: parts.filter((part, at) => !has[at] && isDenied(part)).map(({ typed }) => typed),
     score: parts.reduce(

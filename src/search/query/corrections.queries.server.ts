@@ -256,11 +256,9 @@ async function findThesaurusCandidates(db: ReadDb, typed: readonly string[]): Pr
     where ${anyKeyOf("spellings", typed.flatMap(spellingKeys))} and not is_off and strpos(term, ' ') = 0
   `.execute(db);
   return rows.map(({ term, words }) => ({
-    ...{
-      term,
-      shown: words.find((word) => thesaurusKey(word).replaceAll(" ", "") === term) ?? term,
-      listings: 0,
-    },
+    term,
+    shown: words.find((word) => thesaurusKey(word).replaceAll(" ", "") === term) ?? term,
+    listings: 0,
   }));
 }
 
