@@ -26,6 +26,8 @@ export const heartbeatSeconds = 10;
 const deadAfterSeconds = 40;
 /** Longer than a statement may take (database.server.ts): the answer to such a claim will not come any more. */
 const unansweredAfterSeconds = 45;
+/** A claim may commit between the start of another transaction, which is its now(), and that one's snapshot. */
+const futureToleranceSeconds = 5;
 
 /** Locks the next job that is due, null without one. */
 export async function claimJob(
@@ -132,7 +134,8 @@ export async function releaseLostJobs(
     where locked_at is not null and case
       when locked_by not like ${`${runnerPrefix}%`} then locked_at < now() - interval '4 hours'
       when split_part(locked_by, '/', 1) = ${runnerId} then id <> all(${[...active]}::bigint[])
-        and locked_at not between now() - ${unansweredAfterSeconds} * interval '1 second' and now()
+        and locked_at not between now() - ${unansweredAfterSeconds} * interval '1 second'
+          and now() + ${futureToleranceSeconds} * interval '1 second'
       else split_part(locked_by, '/', 1) in (select id from gone)
         or not exists (select from job_runners where job_runners.id = split_part(locked_by, '/', 1)) end
     returning id

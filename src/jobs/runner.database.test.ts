@@ -245,6 +245,18 @@ describe("the jobs of a process that is gone", () => {
     expect(await releasedBy("runner-a")).toEqual([job?.id]);
   });
 
+  test("are not those that the same process claims while it looks for others", async () => {
+    await renewHeartbeat(db, "runner-a");
+    await db.transaction().execute(async (transaction) => {
+      await sql`select now()`.execute(transaction); // that of the whole transaction
+      await claim("runner-a/1");
+      expect(await releaseLostJobs(transaction, { runnerId: "runner-a", active: [] })).toEqual([]);
+    });
+    // The clock was set back since: no time will be near.
+    await sql`update graphile_worker._private_jobs set locked_at = now() + interval '1 hour'`.execute(db);
+    expect(await releasedBy("runner-a")).toHaveLength(1);
+  });
+
   test("an unanswered claim is released by its slot before the next one, and is not an attempt", async () => {
     await claim("runner-a/1");
     await claim("runner-a/2");
