@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { aListing, at, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { initialSiteSettings as initial } from "../../tests/support/site-settings.ts";
 import { makeTestFolder } from "../../tests/support/temporary-folder.ts";
 import { findSuspension, suspensionToken } from "../accounts/index.server.ts";
 import { initialCategories } from "../listings/category.ts";
@@ -22,7 +23,7 @@ import * as fields from "./site-fields.commands.server.ts";
 import { emptyFieldForm } from "./site-fields.ts";
 import * as lists from "./site-lists.commands.server.ts";
 import * as settings from "./site-settings.commands.server.ts";
-import { formOf, type SiteSettings, versionOf } from "./site-settings.ts";
+import { formOf, versionOf } from "./site-settings.ts";
 import * as texts from "./site-texts.commands.server.ts";
 import * as appeals from "./suspension-appeals.commands.server.ts";
 
@@ -34,28 +35,6 @@ type Context = { db: typeof db; now: Date; actor: { id: string; role: "admin" } 
 /** Brings about what the command needs; returns the command, run on it. */
 type Change = (ctx: Context) => Promise<() => Promise<unknown>>;
 
-const initial: SiteSettings = {
-  name: "Babillard",
-  tagline: "",
-  heroTitle: "",
-  heroText: "",
-  accentColor: "",
-  postalAddress: "",
-  privacyOfficer: "",
-  privacyEmail: "",
-  contactEmail: "allo@annonces.example",
-  bannerText: "",
-  bannerUntil: "",
-  displayedUserTotal: 1250,
-  displayedActiveUsers: "real",
-  registration: "open",
-  publishing: "everyone",
-  listingLifetimeDays: 60,
-  photosPerListing: 8,
-  messagesPerHour: 60,
-  maintenance: "off",
-  maintenanceText: "",
-};
 const incident = {
   period: "juin",
   knownOn: "2026-06-06",

@@ -1,35 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { aUser } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { initialSiteSettings as initial } from "../../tests/support/site-settings.ts";
 import { changeSiteSettings as change } from "./site-settings.commands.server.ts";
 import { readStoredSettings } from "./site-settings.queries.server.ts";
-import { formOf, type SettingsForm, type SiteSettings, versionOf } from "./site-settings.ts";
+import { formOf, type SettingsForm, versionOf } from "./site-settings.ts";
 
 const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 
-const initial: SiteSettings = {
-  name: "Babillard",
-  tagline: "",
-  heroTitle: "",
-  heroText: "",
-  accentColor: "",
-  postalAddress: "",
-  privacyOfficer: "",
-  privacyEmail: "",
-  contactEmail: "allo@annonces.example",
-  bannerText: "",
-  bannerUntil: "",
-  displayedUserTotal: 1250,
-  displayedActiveUsers: "real",
-  registration: "open",
-  publishing: "everyone",
-  listingLifetimeDays: 60,
-  photosPerListing: 8,
-  messagesPerHour: 60,
-  maintenance: "off",
-  maintenanceText: "",
-};
 const form: SettingsForm = { ...formOf(initial), displayedUserTotal: "1250" };
 
 /** As from a form that was opened just before. */

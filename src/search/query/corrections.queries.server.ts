@@ -105,7 +105,10 @@ const candidatesMax = 3;
 const neighborsMax = 2;
 /** Of a word that is right elsewhere: it sounds the same, or a letter is doubled. */
 const trustedCostMax = 0.6;
-/** Maximum cost of a correction that completes an expression: any one letter but the first, as in « talle basse ». */
+/**
+ * Maximum cost of a correction that completes an expression: one edit, as in « talle basse » for « table basse ». Replacing the first
+ * letter by an unrelated one costs more.
+ */
 const singleEditCostMax = 1.1;
 
 /** The likeliest candidates, whatever the context; null without any. */
