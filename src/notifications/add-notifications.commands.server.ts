@@ -5,7 +5,7 @@ import type { TaskPayload } from "../jobs/index.server.ts";
 import { enqueueAll } from "../jobs/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { type NotificationKind, topicOf } from "./notification.ts";
-import { recipientsOf } from "./notification-recipients.queries.server.ts";
+import { locksOf, recipientsOf } from "./notification-recipients.queries.server.ts";
 import { findPushRecipients } from "./push/push.queries.server.ts";
 
 /**
@@ -35,6 +35,8 @@ const topicsByKind = JSON.stringify(topicOf);
 
 /** Users who turned the topic off on the site get a silent row if a device of theirs takes it, and else none. */
 async function addForEvent(db: WriteDb, eventId: number, verb: keyof typeof recipientsOf): Promise<number> {
+  const lock = locksOf[verb];
+  if (lock) await sql`with event as (select * from events where id = ${eventId}) ${lock}`.execute(db);
   const { rows } = await sql<{ id: string; userId: string; kind: NotificationKind }>`
     with event as (select * from events where id = ${eventId}),
     recipients as (${recipientsOf[verb]})

@@ -12,7 +12,6 @@ const recipientOfMessage = sql`
 
 /** A conversation that is open in the recipient's browser is read before the job runs. */
 const isNews = sql`not recipient.is_muted and messages.sequence > recipient.last_read_sequence`;
-
 const aboutConversation = sql`conversations.id as conversation_id, null::uuid as search_id, null::uuid as listing_id`;
 const aboutListing = sql`null::uuid as conversation_id, null::uuid as search_id, listings.id as listing_id`;
 
@@ -101,4 +100,22 @@ export const recipientsOf: Record<NotifiedVerb, RawBuilder<unknown>> = {
     left join reports on reports.id = report_id
     left join conversation_reports on conversation_reports.id = conversation_report_id
     where report_recipients.user_id is not null`,
+};
+
+const lockConversation = (messageId: RawBuilder<unknown>) => sql`
+  select from event join messages on messages.id = ${messageId}
+  join conversations on conversations.id = messages.conversation_id for share of conversations`;
+
+/**
+ * Statements over the row `event` that lock what carries a read mark, before the recipients are selected. Reading in the same
+ * moment waits for the notification, and reads it, or the notification waits and is omitted. A statement of its own: a row
+ * that changed while a lock was awaited is checked again with the values that `lateral` took from it before.
+ */
+export const locksOf: Partial<Record<NotifiedVerb, RawBuilder<unknown>>> = {
+  "message.sent": lockConversation(sql`event.subject_id::uuid`),
+  "deal.step-taken": lockConversation(sql`(event.payload->>'messageId')::uuid`),
+  "listing.matched": sql`
+    select from saved_searches
+    where id in (select jsonb_array_elements_text(event.payload->'searchIds')::uuid from event)
+    order by id for share`,
 };

@@ -76,6 +76,66 @@ test("a message that was read before the job ran, or in a muted conversation, is
   expect(await notificationsOf(seller.id)).toEqual([]);
 });
 
+/** Resolves when as many connections wait for a lock. */
+async function untilWaiting(count: number): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows.length;
+  };
+  await expect.poll(waiting, { interval: 10 }).toBe(count);
+}
+
+test("a message that is read while the job runs leaves no unread notification, whichever is first", async () => {
+  const readFirst = await aConversation();
+  const [message] = await db.selectFrom("messages").select("id").execute();
+  let notified: Promise<void> | undefined;
+  await db.transaction().execute(async (transaction) => {
+    await markRead(transaction, readFirst.conversationId, readFirst.seller.id, message?.id ?? "");
+    notified = notify();
+    await Promise.race([notified, untilWaiting(1)]);
+  });
+  await notified;
+  expect(await notificationsOf(readFirst.seller.id)).toEqual([]);
+
+  await emptyDatabase(db);
+  const { seller, conversationId } = await aConversation();
+  const [first] = await db.selectFrom("messages").select("id").execute();
+  let read: Promise<void> | undefined;
+  await db.transaction().execute(async (transaction) => {
+    // The job waits for this row when it inserts the notification.
+    await transaction.selectFrom("users").select("id").where("id", "=", seller.id).forUpdate().execute();
+    notified = notify();
+    await untilWaiting(1);
+    read = markRead(db, conversationId, seller.id, first?.id ?? "");
+    await Promise.race([read, untilWaiting(2)]);
+  });
+  await Promise.all([notified, read]);
+  expect(await notificationsOf(seller.id)).toMatchObject([{ isUnread: false }]);
+});
+
+test("a saved search that is opened while the job runs leaves no unread notification", async () => {
+  const [user, seller] = [await member("Ute"), await member("Sylvie")];
+  const saved = await saveSearch({ db, actor: user, now }, { query: "q=velo", name: "Vélos", alert: "now" });
+  expect(saved).toMatchObject({ ok: true });
+  const listing = await aListing(db, { author: seller, title: "Vélo" });
+  await matchSavedSearches(
+    { db, now: daysAfter(now, 1), actor: "system" },
+    { listingId: listing.id, after: null },
+  );
+  let notified: Promise<void> | undefined;
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable("saved_searches")
+      .set({ seen_at: daysAfter(now, 2) })
+      .execute();
+    notified = notify();
+    await Promise.race([notified, untilWaiting(1)]);
+  });
+  await notified;
+  expect(await notificationsOf(user.id)).toEqual([]);
+});
+
 test("a step of a deal is one notification, not two", async () => {
   const { seller, buyer, conversationId } = await aConversation();
   const describe = () => "Offre";

@@ -8,7 +8,7 @@ import { type Booted, boot } from "../../src/server/boot.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { createHttpServer, createListener } from "../../src/server/http-server.ts";
 import type { Site } from "../../src/server/site.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { siteDatabase, type TestDatabase } from "../support/database.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 import { Client } from "./client.ts";
 
@@ -45,7 +45,7 @@ export async function serveSite(
   changePages: (build: ServerBuild) => ServerBuild = (build) => build,
   { routes, logLevel = "warn", ...options }: ServeOptions = {},
 ): Promise<ServedSite> {
-  const { connection } = await testDatabase();
+  const { connection } = await siteDatabase();
   const { folder, remove } = await makeTestFolder();
   const log: string[] = [];
   const logger = createLogger(logLevel, { write: (line) => void log.push(line) });
@@ -61,6 +61,8 @@ export async function serveSite(
     DATABASE_URL: urlOf(connection),
     DEMO_DATA: "off",
     RATE_LIMITS: "off",
+    // Each connection costs 40 ms of CPU time to open, and as much again to fill the caches of its server process.
+    DATABASE_POOL: "8",
     APP_SECRET: appSecret,
     ...environment,
   });

@@ -22,6 +22,13 @@ export async function testDatabase(): Promise<TestDatabase> {
   return database;
 }
 
+/** The same for a site that is served: its first start has happened. */
+export async function siteDatabase(): Promise<TestDatabase> {
+  const { close, ...database } = await createDatabase(inject("postgres").siteTemplate);
+  afterAll(close);
+  return database;
+}
+
 /** A database for one test that changes the schema or needs `isMigrated: false`. Call it inside the test. */
 export async function databaseForTest(options = { isMigrated: true }): Promise<TestDatabase> {
   const template = options.isMigrated ? inject("postgres").template : "template0";

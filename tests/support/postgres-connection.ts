@@ -15,7 +15,7 @@ export function connectionTo(
 declare module "vitest" {
   interface ProvidedContext {
     postgresMajor: 15 | 18;
-    /** `run` is the prefix of this run's database names; `template` is migrated and empty */
-    postgres: { server: TestServer; run: string; template: string };
+    /** `run` is the prefix of this run's database names; `template` is migrated and empty, `siteTemplate` has what each start of a site installs, too */
+    postgres: { server: TestServer; run: string; template: string; siteTemplate: string };
   }
 }

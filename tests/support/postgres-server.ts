@@ -6,13 +6,21 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { installJobQueue } from "../../src/jobs/install.server.ts";
-import { openDatabase } from "../../src/platform/database/database.server.ts";
+import { type Db, openDatabase } from "../../src/platform/database/database.server.ts";
 import { migrate } from "../../src/platform/database/migrate.server.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
+import { shippedThesaurus } from "../../src/search/thesaurus/shipped-thesaurus.ts";
+import { installThesaurus } from "../../src/search/thesaurus/thesaurus.writes.server.ts";
 import { connectionTo, type TestServer } from "./postgres-connection.ts";
 
 type Shared = { prepared: Promise<PreparedServer>; users: number };
-type PreparedServer = { server: TestServer; run: string; template: string; end(): Promise<void> };
+type PreparedServer = {
+  server: TestServer;
+  run: string;
+  template: string;
+  siteTemplate: string;
+  end(): Promise<void>;
+};
 
 /** The projects of a run share a server. Global, because Vitest imports this file once per project. */
 const global = globalThis as { preparedServers?: Map<15 | 18, Shared> };
@@ -20,8 +28,8 @@ global.preparedServers ??= new Map();
 const { preparedServers } = global;
 
 /**
- * Global setup of projects with a database: one server of each version for the run, and in it one migrated template that
- * every test file's database is copied from. 18 is the embedded one, 15 is Debian's, or the existing server that
+ * Global setup of projects with a database: one server of each version for the run, and in it two migrated templates that
+ * every test file's database is copied from: an empty one, and one that a site has started on once. 18 is the embedded one, 15 is Debian's, or the existing server that
  * DATABASE_URL_15 names. A server started here stops with this process, even when it is killed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -29,8 +37,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const shared = preparedServers.get(major) ?? { prepared: prepareServer(major), users: 0 };
   preparedServers.set(major, shared);
   shared.users += 1;
-  const { server, run, template, end } = await shared.prepared;
-  project.provide("postgres", { server, run, template });
+  const { end, ...provided } = await shared.prepared;
+  project.provide("postgres", provided);
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;
@@ -50,12 +58,15 @@ async function prepareServer(major: 15 | 18): Promise<PreparedServer> {
   const template = `${run}_template`;
   await admin.query(`create database ${template} template template0`);
   await migrateTemplate(server, template);
+  const siteTemplate = `${run}_site_template`;
+  await admin.query(`create database ${siteTemplate} template ${template} strategy file_copy`);
+  await initializeTemplate(server, siteTemplate);
   const end = async () => {
     await dropRun(admin, run);
     await admin.end();
     await stop();
   };
-  return { server, run, template, end };
+  return { server, run, template, siteTemplate, end };
 }
 
 type Running = { server: TestServer; stop: () => Promise<void> };
@@ -158,14 +169,26 @@ async function dropRun(admin: pg.Client, run: string): Promise<void> {
 }
 
 async function migrateTemplate(server: TestServer, template: string): Promise<void> {
-  const connection = connectionTo(server, template);
-  await migrate(connection);
-  const { pool } = openDatabase(connection, {
+  await migrate(connectionTo(server, template));
+  await withPool(server, template, installJobQueue);
+}
+
+/** Installing the thesaurus takes two thirds of a site's start. */
+async function initializeTemplate(server: TestServer, template: string): Promise<void> {
+  await withPool(server, template, (_pool, db) => installThesaurus(db, shippedThesaurus));
+}
+
+async function withPool(
+  server: TestServer,
+  name: string,
+  use: (pool: pg.Pool, db: Db) => Promise<void>,
+): Promise<void> {
+  const { db, pool } = openDatabase(connectionTo(server, name), {
     maxConnections: 1,
     onLost: (error) => {
       throw error;
     },
   });
-  await installJobQueue(pool);
+  await use(pool, db);
   await pool.end();
 }
