@@ -293,7 +293,7 @@ test("/metrics has the figures that an operator watches", async () => {
     "babillard_page_cache_bytes",
     'babillard_page_cache_requests_total{result="hit"}',
     'babillard_database_connections{state="in-use"}',
-    "babillard_database_connections_max 20",
+    "babillard_database_connections_max 8",
     "babillard_database_waiting_requests",
     "babillard_database_up 1",
     "babillard_database_size_bytes",

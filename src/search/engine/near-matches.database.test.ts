@@ -46,6 +46,14 @@ test("the thing is required, and what lacks fewer words comes first", async () =
   ]);
 });
 
+test("what « sans » excludes is a near match until a listing of the thing has none of it", async () => {
+  await aListing(db, { author, title: "Piano droit", description: "La table d’harmonie est neuve." });
+  await has("Table ronde avec chaises");
+  expect((await nearTo("table sans chaises")).map(([title]) => title)).toEqual(["Table ronde avec chaises"]);
+  await has("Table basse");
+  expect(await nearTo("table sans chaises")).toEqual([]);
+});
+
 test("what is to be done with a thing is required instead of it, and the thing where no service does that", async () => {
   await installThesaurus(db, [
     { id: "transporter", words: ["transporter"], targets: ["transport"] },

@@ -33,13 +33,14 @@ export async function findNearMatches(
   search: PreparedSearch | null,
   { found: exact, limit }: { found: readonly string[]; limit: number },
 ): Promise<NearMatch[]> {
-  // « Table sans chaises »: one with chairs is a near match where there is no other.
-  const mayLackDenied = exact.length === 0;
   const denied = search?.plan?.denied ?? [];
-  const conditions = mayLackDenied ? [] : denied.map(({ match }) => match);
-  const parts = [...(search?.plan?.parts ?? []), ...(mayLackDenied ? denied : [])];
   const head = headOf(search?.plan?.parts ?? []);
   if (!search || !head || limit <= 0) return [];
+  // « Table sans chaises »: one with chairs is a near match where there is no other; a piano with a soundboard (« table
+  // d’harmonie ») is no table.
+  const mayHaveDenied = denied.length > 0 && !(await isAnyNamed(search, exact, head));
+  const conditions = mayHaveDenied ? [] : denied.map(({ match }) => match);
+  const parts = [...(search.plan?.parts ?? []), ...(mayHaveDenied ? denied : [])];
   // « Transporter un divan »: where no service has both, the ones that do the same with something else.
   const [task] = search.plan?.named === "services" && exact.length === 0 ? parts : [];
   const ofTask = task
@@ -57,6 +58,21 @@ export async function findNearMatches(
     limit,
     isThing: words.length > 0 || exact.length > 0,
   });
+}
+
+/** Whether the title of one of the listings begins with the thing. */
+async function isAnyNamed(
+  { db }: PreparedSearch,
+  ids: readonly string[],
+  { match }: QueryPart,
+): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const { rows } = await withSearchSlot(() =>
+    sql`${prepared} select from listings where id = any(${[...ids]}::uuid[]) and ${isLeadingMatch(match)} limit 1`.execute(
+      db,
+    ),
+  );
+  return rows.length > 0;
 }
 
 /** `conditions`: apply to all; `isThing`: only listings whose title begins with the thing */

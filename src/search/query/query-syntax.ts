@@ -6,7 +6,7 @@ import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
 import { isFrenchWord } from "../analysis/french-words.ts";
 import { otherGendersOf } from "../analysis/gendered-nouns.ts";
-import { isExpression, isKnownWord, isNamePart, isThing } from "../analysis/known-words.ts";
+import { isKnownWord, isNamePart, isThing } from "../analysis/known-words.ts";
 import { participleOf } from "../analysis/participles.ts";
 import {
   analyze,
@@ -16,8 +16,8 @@ import {
   stripImpliedUnits,
   type Token,
   tokenize,
-  units,
 } from "../analysis/tokens.ts";
+import { denialMark, exclusionMark, lackMark, markExclusions } from "./exclusions.ts";
 
 /** Whether the query contains quoted or excluded words, which are literal. */
 export function hasLiterals(q: string): boolean {
@@ -31,7 +31,8 @@ export function isQuoting(q: string): boolean {
 
 /** Whether something is excluded; not in « sac de couchage -20 », nor by « sans », which listings say as well. */
 export function isExcluding(q: string): boolean {
-  return [exclusion, denial].some((marker) => markExclusions(q).includes(marker));
+  const marked = markExclusions(q);
+  return marked.includes(exclusionMark) || marked.includes(denialMark);
 }
 
 /** @param text a single token */
@@ -41,94 +42,6 @@ export function isOr(text: string): boolean {
 
 /** Group 1: a hyphen for exclusion; groups 2 to 4: the quoted words. */
 const quotedPhrase = /(?<!\S)(-?)(?:"([^"]*[^"\s][^"]*)"|«([^»]+)»|“([^”]+)”)(?!\S)/gu;
-
-/** Optional between "sauf" (or the "ou" after it) and the excluded word. */
-const article = String.raw`(?:(?:les?|la|des|du|de\s+la)\s+|l['’]\s?)`;
-const preposition = String.raw`(?:(?:en|[àa]|au|aux|pr[èe]s\s+de)\s+)`;
-/** Not at the start: a query needs something to match. */
-const exceptPattern = new RegExp(
-  String.raw`(?<=\S\s)\s*(?:sauf|except(?:[ée]e?s?)?|hormis|autres?\s+que)\s+(?:${article}|(${preposition}))?(?=[\p{L}\p{N}])`,
-  "giu",
-);
-/** « Vélo pas électrique », « lit pas de matelas », « poêle pas au bois »; not « pas cher » or « pas trop grand ». */
-const notNegated =
-  "ch[eè]re?s?|loin|trop|tr[eè]s|encore|besoin|plus|moins|grave|pour|avec|sans|dans|avant|apr[eè]s|vraiment|n[ée]cessaire(?:ment)?|obligatoire|oblig[ée]|pas";
-const negation = new RegExp(
-  String.raw`(?<=\S\s)\s*pas\s+(?:(en\s+)|(?:de\s+la|de\s+l['’]|de|du|des|[àa]|au|aux)\s+|d['’]\s?)?(?=\p{L}{4}|(?<!pas\s)\p{L}{3})(?!(?:${notNegated})(?!\p{L}))`,
-  "giu",
-);
-/** « Table sans chaises », « couch without cushions »: whether something is lacking depends on it (`mayLack`). */
-const lacking = new RegExp(
-  String.raw`(?<=\S\s)\s*(?:sans|without)\s+(?:${article}|aucune?\s+)?(?=(\p{L}[\p{L}'’-]+))`,
-  "giu",
-);
-/**
- * Things: a table without chairs is a table whose text has no chairs. Most other words after « sans » name a quality that
- * listings state, as do expressions: « sans fil », « sans frais ».
- */
-function mayLack(written: string): boolean {
-  const terms = analyze(written).map(({ term }) => term);
-  const isStated = isExpression(["san", ...terms].join(" "));
-  return !isStated && (isThing(terms.join(" ")) || defaults.has(terms.join(" ")));
-}
-/** No things; listings mention them where there are some. */
-const defaults: ReadonlySet<string> = new Set(
-  "accident bail diplôme escalier fumeur odeur poil rouille tapis voisin animal animaux bruit"
-    .split(" ")
-    .map((word) => analyze(word)[0]?.term ?? ""),
-);
-/** Not an exclusion: "2 chambres ou plus", "meublé ou non". */
-const orNot = /(?<=\S)\s+(?:ou|et)\s+(?:plus|moins|non|pas)(?!\S)/giu;
-
-/**
- * « Sac de couchage -20 », « bac -30 °C »: before degrees, and before round tens, the hyphen is a minus sign. Listings
- * write temperatures in many ways, so the sign is dropped. « iPhone -7 » is an exclusion.
- */
-const degrees = String.raw`\s?(?:[°º]|degr[ée]s?|(?=[cf](?!\p{L})))(?:\s?(?:celsius|fahrenheit|[cf])(?!\p{L}))?`;
-const temperature = new RegExp(
-  String.raw`(?<!\S)-(?:(\d{1,2})${degrees}|([1-6]0)(?!\S)(?!\s(?:${units})(?!\S)))`,
-  "giu",
-);
-
-/** Control characters that mark a hyphen, "sauf" and "sauf en"; they cannot be typed. */
-const exclusion = "\u0001";
-const exception = "\u0002";
-const exceptionIn = "\u0004";
-/** The same of « pas », « pas en » and « sans », which listings use as well: « non chauffé », « chaises non comprises ». */
-const denial = "\u0005";
-const denialIn = "\u0006";
-const lack = "\u0007";
-const markers = exception + exceptionIn + denial + denialIn + lack;
-
-/** Continues an exclusion: "sauf honda ou toyota", but not "sauf en cuir ou un futon", "sauf pitbull, à donner". */
-const exceptAlso = new RegExp(
-  String.raw`(?<=([${markers}])[^\s,]+)(?:\s*,\s*|\s+(?:ou|et|ni)\s+)(?!une?\s|${preposition})${article}?(?=[\p{L}\p{N}])`,
-  "giu",
-);
-/** "Sauf en bois ou en pin". */
-const exceptAlsoIn = new RegExp(
-  String.raw`(?<=([${exceptionIn}${denialIn}])[^\s,]+)\s+(?:ou|et|ni)\s+${preposition}(?=[\p{L}\p{N}])`,
-  "giu",
-);
-
-/** Puts one marker before each excluded word. Runs before `normalizeSpelling`, which inserts hyphens itself (9'-a). */
-function markExclusions(text: string): string {
-  let marked = text
-    .replace(orNot, "")
-    .replace(exceptPattern, (_, inside: string | undefined) => (inside ? exceptionIn : exception))
-    .replace(negation, (_, inside: string | undefined) => (inside ? denialIn : denial))
-    .replace(lacking, (text: string, next: string) => (mayLack(next) ? lack : text));
-  for (let before = ""; before !== marked; ) {
-    before = marked;
-    marked = marked.replace(exceptAlso, " $1").replace(exceptAlsoIn, " $1");
-  }
-  return marked
-    .replace(temperature, "$1$2")
-    .replaceAll(exception, exclusion)
-    .replaceAll(exceptionIn, exclusion)
-    .replaceAll(denialIn, denial)
-    .replace(/(?<!\S)-(?=[\p{L}\p{N}])/gu, exclusion);
-}
 
 /**
  * One typed piece; several words (lave-vaisselle, rav4) must be adjacent. Quoted pieces are not expanded.
@@ -296,8 +209,8 @@ function splitPieces(q: string): WrittenPiece[] {
     for (const piece of stripImpliedUnits(
       normalizeSpelling(markExclusions(correctInfinitives(text)).replace(elisionPattern, `${elision} `)),
     ).split(/\s+/u)) {
-      const isDenied = piece.startsWith(denial) || piece.startsWith(lack);
-      const isExcluded = isDenied || piece.startsWith(exclusion);
+      const isDenied = piece.startsWith(denialMark) || piece.startsWith(lackMark);
+      const isExcluded = isDenied || piece.startsWith(exclusionMark);
       const texts = isExcluded ? [piece.slice(1)] : splitMisspelled(piece);
       for (const text of texts) pieces.push({ text, isQuoted: false, isExcluded, isDenied });
     }
