@@ -96,10 +96,10 @@ type Rule = {
   words: string;
   mark: string;
   /** What continues the exclusion: « sauf honda ou toyota »; only after a preposition: « sauf en bois ou en pin ». */
-  also: readonly string[];
+  also: readonly Sequence[];
 };
-const alsoOne = "comma|or !one !inside [article] text";
-const alsoInside = "or inside text";
+const alsoOne = grammar.compile("comma|or !one !inside [article] text");
+const alsoInside = grammar.compile("or inside text");
 
 /** The first that matches counts. */
 const rules: readonly (Rule & { sequence: Sequence })[] = (
@@ -133,46 +133,58 @@ export function markExclusions(text: string): string {
   grammar.steps = 0;
   let marked = "";
   let from = 0;
-  /** Everything before a token, without the white space before it. */
-  const copyUntil = (at: number, separator: string) => {
-    marked += text.slice(from, tokens[at]?.start).trimEnd() + (marked === "" && at === 0 ? "" : separator);
-  };
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at];
-    if (!token || !first.has(token.key) || (at > 0 && !token.isApart)) continue;
-    if (token.key === "-") {
-      const degrees = grammar.match(temperature, tokens, at) ?? grammar.match(coldTens, tokens, at);
-      // Dashes are no hyphens.
-      const isHyphen =
-        text[token.start] === "-" && (degrees ?? grammar.match(hyphenated, tokens, at)) !== null;
-      if (!isHyphen) continue;
-      copyUntil(at, " ");
-      marked += degrees ? tokens[at + 1]?.key : exclusionMark;
-      from = (degrees ? tokens[degrees.end - 1]?.end : tokens[at + 1]?.start) ?? text.length;
-      at = degrees ? degrees.end - 1 : at;
-      continue;
+  for (let at = 0; at < tokens.length; ) {
+    const edits = isOperator(tokens, at) ? editsAt(text, tokens, at) : [];
+    for (const { begin, end, mark } of edits) {
+      marked += text.slice(from, tokens[begin]?.start) + mark;
+      from = tokens[end]?.start ?? text.length;
     }
-    // Not at the start: a query needs something to match.
-    if (at === 0) continue;
-    const nothing = grammar.match(either, tokens, at);
-    if (nothing) {
-      copyUntil(at, "");
-      [from, at] = [tokens[nothing.end - 1]?.end ?? text.length, nothing.end - 1];
-      continue;
-    }
-    const rule = rules.find(({ sequence }) => grammar.match(sequence, tokens, at));
-    let end = rule && grammar.match(rule.sequence, tokens, at)?.end;
-    let start = at;
-    while (rule && end !== undefined) {
-      copyUntil(start, " ");
-      marked += rule.mark;
-      from = tokens[end - 1]?.start ?? text.length;
-      start = pieceEnd(tokens, end - 1);
-      at = start - 1;
-      end = rule.also.flatMap((words) => grammar.match(grammar.compile(words), tokens, start)?.end ?? [])[0];
-    }
+    at = edits.at(-1)?.next ?? at + 1;
   }
-  return marked + text.slice(from);
+  return (marked + text.slice(from)).replace(/\s+/gu, " ");
+}
+
+/** Tokens from `begin` to before `end` are replaced by the mark; reading continues at `next`. */
+type Edit = { begin: number; end: number; mark: string; next: number };
+
+function isOperator(tokens: readonly LexToken[], at: number): boolean {
+  return first.has(tokens[at]?.key ?? "") && (at === 0 || tokens[at]?.isApart === true);
+}
+
+function editsAt(text: string, tokens: readonly LexToken[], at: number): Edit[] {
+  if (tokens[at]?.key === "-") return hyphenEdits(text, tokens, at);
+  // Not at the start: a query needs something to match.
+  if (at === 0) return [];
+  const nothing = grammar.match(either, tokens, at);
+  if (nothing) return [{ begin: at, end: nothing.end, mark: "", next: nothing.end }];
+  const edits: Edit[] = [];
+  const rule = rules.find(({ sequence }) => grammar.match(sequence, tokens, at));
+  let begin = at;
+  for (let match = rule && grammar.match(rule.sequence, tokens, at); rule && match; ) {
+    const excluded = match.end - 1;
+    const next = pieceEnd(tokens, excluded);
+    // The word before a comma ends there.
+    edits.push({ begin, end: excluded, mark: ` ${rule.mark}`, next });
+    begin = next;
+    match = rule.also
+      .map((sequence) => grammar.match(sequence, tokens, next))
+      .find((found) => found !== null);
+  }
+  return edits;
+}
+
+function hyphenEdits(text: string, tokens: readonly LexToken[], at: number): Edit[] {
+  // Dashes are no hyphens.
+  if (text[tokens[at]?.start ?? 0] !== "-") return [];
+  const degrees = grammar.match(temperature, tokens, at) ?? grammar.match(coldTens, tokens, at);
+  if (degrees)
+    return [
+      { begin: at, end: at + 1, mark: "", next: at + 1 },
+      { begin: at + 2, end: degrees.end, mark: " ", next: degrees.end },
+    ];
+  return grammar.match(hyphenated, tokens, at)
+    ? [{ begin: at, end: at + 1, mark: exclusionMark, next: at + 1 }]
+    : [];
 }
 
 /** Where the piece that begins at the token ends, at white space or a comma: « lave-vaisselle », « l’acajou ». */
