@@ -36,8 +36,8 @@ export async function findNearMatches(
   const denied = search?.plan?.denied ?? [];
   const head = headOf(search?.plan?.parts ?? []);
   if (!search || !head || limit <= 0) return [];
-  // « Table sans chaises »: one with chairs is a near match where there is no other; a piano with a soundboard (« table
-  // d’harmonie ») is no table.
+  // « Table sans chaises »: one with chairs is a near match where there is no other; a piano whose text has « table
+  // d’harmonie » is no table.
   const mayHaveDenied = denied.length > 0 && !(await isAnyNamed(search, exact, head));
   const conditions = mayHaveDenied ? [] : denied.map(({ match }) => match);
   const parts = [...(search.plan?.parts ?? []), ...(mayHaveDenied ? denied : [])];
