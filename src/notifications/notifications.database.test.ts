@@ -76,7 +76,7 @@ test("a message that was read before the job ran, or in a muted conversation, is
   expect(await notificationsOf(seller.id)).toEqual([]);
 });
 
-/** Resolves when as many connections wait for a lock. */
+/** Resolves when `count` connections wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql`select from pg_stat_activity

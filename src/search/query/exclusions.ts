@@ -26,6 +26,7 @@ const classes: TokenClasses = {
   none: "aucun | aucune",
   inside: "en | a | au | aux | pres de",
   en: "en",
+  /** After « pas »: « pas de cuir », « poêle pas au bois ». */
   of: "de la | de l' | de | du | des | a | au | aux | d'",
   /** « Pas cher », « pas trop grand », « pas besoin de permis »: nothing is excluded. */
   notNegated:
@@ -82,9 +83,9 @@ const grammar = new Grammar(
   {
     text: isText,
     glued: isGlued,
-    /** Words of three letters only after an article: « pas de sel », but not « pas bon ». */
-    long: hasLetters(4),
-    short: hasLetters(3),
+    // « Pas de sel » excludes a word of three letters; « pas bon » excludes nothing.
+    threeLetters: hasLetters(3),
+    fourLetters: hasLetters(4),
     lacked: mayLack,
     degreeNumber: isDegrees,
     roundTens: isRoundTens,
@@ -106,9 +107,9 @@ const rules: readonly (Rule & { sequence: Sequence })[] = (
   [
     { words: "except inside text", mark: exclusionMark, also: [alsoInside, alsoOne] },
     { words: "except [article] text", mark: exclusionMark, also: [alsoOne] },
-    { words: "not en !notNegated short", mark: denialMark, also: [alsoInside, alsoOne] },
-    { words: "not of !notNegated short", mark: denialMark, also: [alsoOne] },
-    { words: "not !notNegated long", mark: denialMark, also: [alsoOne] },
+    { words: "not en !notNegated threeLetters", mark: denialMark, also: [alsoInside, alsoOne] },
+    { words: "not of !notNegated threeLetters", mark: denialMark, also: [alsoOne] },
+    { words: "not !notNegated fourLetters", mark: denialMark, also: [alsoOne] },
     { words: "lacking [article|none] lacked", mark: lackMark, also: [alsoOne] },
   ] satisfies Rule[]
 ).map((rule) => ({ ...rule, sequence: grammar.compile(rule.words) }));
@@ -120,16 +121,17 @@ const either = grammar.compile("either !glued");
 const temperature = grammar.compile("hyphen degreeNumber degrees !glued");
 const coldTens = grammar.compile("hyphen roundTens !glued !unit");
 const hyphenated = grammar.compile("hyphen &text &glued");
-const first: ReadonlySet<string> = new Set(
+/** First words of what may exclude: without one of them there is nothing to mark. */
+const operatorWords: ReadonlySet<string> = new Set(
   ["except", "not", "lacking", "either", "hyphen"].flatMap((name) =>
     (classes[name] ?? "").split("|").map((phrase) => lex(phrase)[0]?.key ?? ""),
   ),
 );
 
-/** The query with a mark before each excluded word, in place of what excludes it. */
-export function markExclusions(text: string): string {
+/** The query with a mark before each excluded word, in place of what excludes it. `steps`: of the grammar. */
+export function markExclusions(text: string): { marked: string; steps: number } {
   const tokens = lex(text);
-  if (!tokens.some(({ key }) => first.has(key))) return text;
+  if (!tokens.some(({ key }) => operatorWords.has(key))) return { marked: text, steps: 0 };
   grammar.steps = 0;
   let marked = "";
   let from = 0;
@@ -141,14 +143,14 @@ export function markExclusions(text: string): string {
     }
     at = edits.at(-1)?.next ?? at + 1;
   }
-  return (marked + text.slice(from)).replace(/\s+/gu, " ");
+  return { marked: (marked + text.slice(from)).replace(/\s+/gu, " "), steps: grammar.steps };
 }
 
 /** Tokens from `begin` to before `end` are replaced by the mark; reading continues at `next`. */
 type Edit = { begin: number; end: number; mark: string; next: number };
 
 function isOperator(tokens: readonly LexToken[], at: number): boolean {
-  return first.has(tokens[at]?.key ?? "") && (at === 0 || tokens[at]?.isApart === true);
+  return operatorWords.has(tokens[at]?.key ?? "") && (at === 0 || tokens[at]?.isApart === true);
 }
 
 function editsAt(text: string, tokens: readonly LexToken[], at: number): Edit[] {

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aLexicon } from "../../../tests/support/lexicon.ts";
+import { stepsMax } from "../extraction/grammar.ts";
+import { markExclusions } from "./exclusions.ts";
 import { tsquery } from "./match-expression.ts";
 import { planSearch } from "./query-plan.ts";
 import { parseQuery } from "./query-syntax.ts";
@@ -147,4 +149,20 @@ test("for any input, each piece has words, and there are at most 24 clauses", ()
     }),
     { numRuns: 1000 },
   );
+});
+
+test("exclusions of 200 characters take less than a quarter of the steps of the grammar", () => {
+  const words = "sauf pas sans en de la l’ ou et ni , autre que hormis - -2 °C plus vélo lit 1 au près".split(
+    " ",
+  );
+  const typed = fc.array(fc.constantFrom(...words), { maxLength: 200 });
+  const stepsOf = (q: string) => markExclusions(q.slice(0, 200)).steps;
+  fc.assert(
+    fc.property(typed, (pieces) => {
+      expect(stepsOf(pieces.join(" "))).toBeLessThan(stepsMax / 4);
+    }),
+    { numRuns: 300 },
+  );
+  for (const word of words) expect(stepsOf(`lit ${`${word} `.repeat(100)}`)).toBeLessThan(stepsMax / 4);
+  expect(stepsOf("lit sauf cuir")).toBeGreaterThan(0);
 });

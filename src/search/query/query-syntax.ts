@@ -31,7 +31,7 @@ export function isQuoting(q: string): boolean {
 
 /** Whether something is excluded; not in « sac de couchage -20 », nor by « sans », which listings say as well. */
 export function isExcluding(q: string): boolean {
-  const marked = markExclusions(q);
+  const { marked } = markExclusions(q);
   return marked.includes(exclusionMark) || marked.includes(denialMark);
 }
 
@@ -207,7 +207,9 @@ function splitPieces(q: string): WrittenPiece[] {
   let end = 0;
   const addPlain = (text: string) => {
     for (const piece of stripImpliedUnits(
-      normalizeSpelling(markExclusions(correctInfinitives(text)).replace(elisionPattern, `${elision} `)),
+      normalizeSpelling(
+        markExclusions(correctInfinitives(text)).marked.replace(elisionPattern, `${elision} `),
+      ),
     ).split(/\s+/u)) {
       const isDenied = piece.startsWith(denialMark) || piece.startsWith(lackMark);
       const isExcluded = isDenied || piece.startsWith(exclusionMark);
