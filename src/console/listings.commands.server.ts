@@ -5,7 +5,7 @@ import { type Actor, canManageListings } from "../accounts/permissions.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
 import type { Verb } from "../events/verbs.ts";
 import { isCategoryId, isSubCategoryOf } from "../listings/category.ts";
-import { findListing, lockListing, updateListingContent } from "../listings/index.server.ts";
+import { findListing, lockListing, updateListingContent, urgentColumns } from "../listings/index.server.ts";
 import type { ListingIndex } from "../listings/listing-index.ts";
 import { cityMaxLength, isProvince } from "../places/place.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
@@ -102,7 +102,7 @@ function markListings<Reason extends string = never>(
       .set({
         ...(marks.isFeatured === undefined ? {} : { is_featured: marks.isFeatured }),
         ...(marks.featuredUntil === undefined ? {} : { featured_until: marks.featuredUntil }),
-        ...(marks.isUrgent === undefined ? {} : { is_urgent: marks.isUrgent }),
+        ...(marks.isUrgent === undefined ? {} : urgentColumns(marks.isUrgent)),
       })
       .where("id", "in", ["00000000-0000-0000-0000-000000000000", ...changed.map(({ id }) => id)])
       .execute();

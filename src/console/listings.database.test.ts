@@ -5,6 +5,7 @@ import { changeFavorite, hide } from "../lists/index.server.ts";
 import { searchListings } from "../search/engine/listing-search.server.ts";
 import { defaultFilters } from "../search/filters/search-filters.ts";
 import { listingIndex } from "../search/index/listing-index.server.ts";
+import { reindexBatch } from "../search/index/reindex.server.ts";
 import {
   correctListing,
   endFeaturing,
@@ -70,6 +71,27 @@ test("a day that is over, or none, is rejected, and featuring again changes noth
     changed: 1,
   });
   expect((await marksOf(listing.id)).is_urgent).toBe(true);
+});
+
+test("« urgent » finds what is marked so, also after a change of its text or a reindexing", async () => {
+  const [listing, said] = [await aListing(db), await aListing(db, { title: "Déménagement urgent" })];
+  const ctx = await anAdministrator();
+  const found = async () => {
+    return (await searchListings(db, { ...defaultFilters, q: "urgent" })).cards
+      .map(({ id }) => id)
+      .toSorted();
+  };
+  expect(await found()).toEqual([said.id]);
+  await setUrgent({ ...ctx, isUrgent: true }, { listingIds: [listing.id, said.id] });
+  expect(await found()).toEqual([listing.id, said.id].toSorted());
+  const place = { category: "services", subCategory: "", city: "Rimouski", region: "Québec" };
+  await correctListing({ ...ctx, index: listingIndex }, { listingId: listing.id, ...place });
+  expect(await found()).toEqual([listing.id, said.id].toSorted());
+  await db.updateTable("listings").set({ search_version: 1 }).execute();
+  await reindexBatch(db, 10);
+  expect(await found()).toEqual([listing.id, said.id].toSorted());
+  await setUrgent({ ...ctx, isUrgent: false }, { listingIds: [listing.id, said.id] });
+  expect(await found()).toEqual([said.id]);
 });
 
 test("listings that are not online are not featured, and only administrators feature", async () => {

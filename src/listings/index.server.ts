@@ -62,6 +62,7 @@ export {
   setReservation,
   updateImportedListing,
   updateListingContent,
+  urgentColumns,
 } from "./listings.writes.server.ts";
 export {
   countOwnListings,

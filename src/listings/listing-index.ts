@@ -7,6 +7,13 @@ export type IndexedContent = Pick<
   "type" | "title" | "description" | "category" | "subCategory" | "attributes" | "city" | "region"
 >;
 
+/** Lexeme of a listing that is marked urgent. « = » as in the terms of titles, which suggestions and pairs of words leave out. */
+export const urgentTerm = "=!urgent";
+
+/** @param search as text for `::tsvector` */
+export const withUrgentTerm = (search: string, isUrgent: boolean): string =>
+  isUrgent ? `${search} '${urgentTerm}'` : search;
+
 /** What search adds to a listing when it is written. Search depends on listings, so it implements this interface. */
 export type ListingIndex = {
   /** Columns of the listing's row: the search document, the sectors that it names, and the version of the code that built them. */

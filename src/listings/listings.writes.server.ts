@@ -5,7 +5,7 @@ import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { fold } from "../platform/fold.ts";
 import type { ListingStatus } from "./listing.ts";
 import type { ListingContent } from "./listing-form.ts";
-import type { ListingIndex } from "./listing-index.ts";
+import { type ListingIndex, urgentTerm, withUrgentTerm } from "./listing-index.ts";
 
 export type NewListing = {
   id: string;
@@ -61,9 +61,14 @@ export async function updateListingContent(
   index: ListingIndex,
   { id, content, updatedAt }: { id: string; content: ListingContent; updatedAt: Date },
 ): Promise<void> {
+  const columns = contentColumns(index, content);
   const row = await db
     .updateTable("listings")
-    .set({ ...contentColumns(index, content), updated_at: updatedAt })
+    .set({
+      ...columns,
+      search: sql<string>`case when is_urgent then ${withUrgentTerm(columns.search, true)}::tsvector else ${columns.search}::tsvector end`,
+      updated_at: updatedAt,
+    })
     .where("id", "=", id)
     .returning("status")
     .executeTakeFirst();
@@ -269,21 +274,32 @@ export async function updateImportedListing(
       ...(isActive ? { expires_at: changed.expiresAt } : {}),
       updated_at: eb.fn<Date>("greatest", [eb.val(changed.updatedAt), "created_at"]),
       is_featured: changed.isFeatured,
-      is_urgent: changed.isUrgent,
+      ...urgentColumns(changed.isUrgent),
       source_hash: changed.sourceHash,
     }))
     .where("id", "=", id)
     .execute();
 }
 
+/** Columns of the mark, which the search finds. */
+export function urgentColumns(isUrgent: boolean) {
+  const search = isUrgent
+    ? sql<string>`search || ${withUrgentTerm("", true)}::tsvector`
+    : sql<string>`ts_delete(search, ${urgentTerm})`;
+  return { is_urgent: isUrgent, search };
+}
+
 function listingRow(index: ListingIndex, listing: NewListing) {
+  const columns = contentColumns(index, listing.content);
+  const isUrgent = listing.isUrgent ?? false;
   return {
     id: listing.id,
     author_id: listing.authorId,
     status: listing.status,
-    ...contentColumns(index, listing.content),
+    ...columns,
+    search: withUrgentTerm(columns.search, isUrgent),
     is_featured: listing.isFeatured ?? false,
-    is_urgent: listing.isUrgent ?? false,
+    is_urgent: isUrgent,
     views: listing.views ?? 0,
     listed_at: listing.createdAt,
     created_at: listing.createdAt,

@@ -61,14 +61,14 @@ test("a result names the word that it matches in place of the typed one", async 
   const page = await aVisitor();
   await goTo(page, "/search?q=char");
   await page
-    .getByText(/^Aussi\s: /u)
+    .getByText(/au lieu de «\schar\s»/u)
     .first()
     .waitFor();
   await goTo(page, "/search?q=table");
   expect(
     await page
       .getByRole("main")
-      .getByText(/^Aussi\s: table/u)
+      .getByText(/au lieu de/u)
       .count(),
   ).toBe(0);
 });

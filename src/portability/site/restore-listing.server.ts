@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { transact } from "../../events/index.server.ts";
 import { placeColumns } from "../../listings/index.server.ts";
+import { withUrgentTerm } from "../../listings/listing-index.ts";
 import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts";
 import { isWriteRejected } from "../../platform/database/failures.server.ts";
 import { listingIndex } from "../../search/index.server.ts";
@@ -144,7 +145,12 @@ async function insertRows(db: WriteDb, stored: StoredRows, authorId: string): Pr
     region: listing.region,
     attributes: listing.attributes,
   } as Parameters<typeof listingIndex.columns>[0]; // checked by the constraints of the table
-  const computed = { ...listingIndex.columns(content), ...placeColumns(listing) };
+  const { search, ...columns } = listingIndex.columns(content);
+  const computed = {
+    ...columns,
+    search: withUrgentTerm(search, listing.is_urgent === true),
+    ...placeColumns(listing),
+  };
   await insertJson(db, "listings", [{ ...listing, ...computed, author_id: authorId }]);
   if (listing.status === "active") await listingIndex.addToVocabulary(db, [content]);
   await insertJson(

@@ -75,17 +75,21 @@ export async function cardsWithReasons(
     : sql<boolean>`true`;
   // Titles of jobs seldom say « emploi »; those of dwellings say which they are.
   const titled = (plan.named === "jobs" ? plan.others : null) ?? plan;
+  const isLeading = isLeadingMatch(plan.thing ?? plan.leading);
   const { rows } = await sql<
     CardRow & { isInTitle: boolean; isTypedInTitle: boolean; weight: number; at: Date }
   >`
     ${prepared} with hits as materialized (
       -- Large vectors are toasted or compressed: the concatenation detoasts them once, not for each part of the weight.
       select id, listed_at, category, title, named_sectors,
+        coalesce(title ~* ${plan.otherWordPattern}::text, false) as is_other_word,
         case when pg_column_size(search) < ${sql.lit(inlineSizeMax)} then search else search || ''::tsvector end as search
       from listings where id = any(${ids}::uuid[])
     ), matched as (
-      select id, listed_at, category, title, named_sectors, search, ${matchesTitle(titled.match)} as in_title, ${matchesQuery(plan.typed)} as typed,
-        ${matchesTitle(titled.typed)} as typed_in_title
+      select id, listed_at, category, title, named_sectors, search, is_other_word, ${matchesTitle(titled.match)} as in_title, ${matchesQuery(plan.typed)} as typed,
+        ${matchesTitle(titled.typed)} as typed_in_title, (${isLeading} and not (${plan.isThingAlone}::boolean and is_other_word)) as is_leading,
+        bool_or(${isLeading} and not is_other_word) over () as is_any_leading,
+        bool_or(${isLeadingMatch(plan.typed)} and not is_other_word) over () as is_any_typed_leading
       from hits
     ), weighed as (
       select id, listed_at, in_title, typed_in_title, (${weight})::double precision as weight from matched as hits
@@ -112,12 +116,15 @@ export async function cardsWithReasons(
   };
 }
 
-/** Of several words the thing weighs more: an iPhone sold with a case is not a case, however well it has all the words. */
+/** A thing weighs more: an iPhone sold with a case is not a case, however well it has all the words. */
 const leadingThingWeight = 7;
 const leadingWordWeight = 2;
+/** What is for rent is not what a visitor wants to buy. */
+const otherOfferWeight = 12;
 
 /**
- * Each term is explained in docs/ranking.md. A title that only has another word in place of a synonym has nothing of
+ * Each term is explained in docs/ranking.md. Where some titles begin with the thing, others with it are about another thing; where
+ * none does (« éducatrice en CPE »), they are what there is. A title that only has another word in place of a synonym has nothing of
  * the query. `date_part` instead of `extract`: on a numeric, `exp` took longer than everything else.
  */
 function rankingWeight(
@@ -126,13 +133,16 @@ function rankingWeight(
   clock: RawBuilder<Date>,
 ): RawBuilder<number> {
   return sql<number>`(
-    case when typed_in_title then 8 when in_title then 5 else 0 end
+    case when ${plan.isThingAlone}::boolean and in_title and not is_leading
+        and case when typed_in_title then is_any_typed_leading else is_any_leading end then 2
+      when typed_in_title then 8 when in_title then 5 else 0 end
     + case when typed then 3 else 0 end
     + case when category = ${plan.named}::text then 20 else 0 end
     + case when category = ${plan.usual}::text then 3 else 0 end
     + case when named_sectors && ${[...sectors]}::text[] then 4 else 0 end
-    + case when ${isLeadingMatch(plan.thing ?? plan.leading)} then ${sql.lit(plan.thing ? leadingThingWeight : leadingWordWeight)} else 0 end
-    - case when title ~* ${plan.otherWordPattern}::text then case when in_title and not typed_in_title then 8 else 3 end else 0 end
+    + case when is_leading then ${sql.lit(plan.thing ? leadingThingWeight : leadingWordWeight)} else 0 end
+    - case when is_other_word then case when in_title and not typed_in_title then 8 else 3 end else 0 end
+    - case when title ~* ${plan.otherOfferPattern}::text then ${sql.lit(otherOfferWeight)} else 0 end
     + 4 * ts_rank(${labelWeights(plan)}::real[], search, ${tsquery(plan.typed)}::tsquery)
     + 1.5 * exp(-greatest(0, date_part('epoch', ${clock} - listed_at)) / 86400 / 45)
     + case when exists (select from images where images.listing_id = hits.id) then 0.6 else 0 end

@@ -120,6 +120,16 @@ describe("in the usual category of the thing", () => {
     });
   });
 
+  test("a title that begins with another thing is a mention, unless the thing is sold with it", async () => {
+    await db.deleteFrom("listings").where("title", "=", "Rockrider 5.2").execute();
+    for (const [age, title] of ["Remorque et pneus", "Valise à pneus"].entries())
+      await aListing(db, { author, title, description: "Rien.", createdAt: daysAfter(now, -age) });
+    expect((await results("q=pneus")).mentions.toSorted()).toEqual([
+      "Valise à pneus",
+      "Vélo de route, pédales neuves",
+    ]);
+  });
+
   test("a named category is not expected in the titles", async () => {
     const job = { author, category: "jobs", type: "job", description: "Rien." } as const;
     for (const title of ["Emploi d’été", "Cuisinier de jour"]) await aListing(db, { ...job, title });

@@ -2,15 +2,17 @@
  * Listings at the end of the results that only mention the thing: « robe » also finds a room whose text has « garde-robe ».
  * Their titles lack the thing, or have another word in its place (« fermé » for « ferme »). In another category than such things
  * are usually in, they may also begin with none of the words, where that category is known and the query has only qualities
- * beside the thing: « Cours de maths, tableau noir » is no black bookcase. In the usual category, titles must have none of the
- * words and name another thing: « Rockrider 5.2 » is a bicycle, « Selle de cuir » is none.
+ * beside the thing: « Cours de maths, tableau noir » is no black bookcase. In the usual category, titles must name another thing and
+ * have none of the words: « Rockrider 5.2 » is a bicycle, « Selle de cuir » is none. For a thing and its qualities they may also begin
+ * with that other thing: « Piano droit, table d’harmonie » is no table.
  */
 import { sql } from "kysely";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { isQuality } from "../analysis/known-words.ts";
+import { holdsIn } from "../query/explanations.ts";
 import { anyOf, type Match, phrase } from "../query/match-expression.ts";
 import { headOf } from "../query/query-parts.ts";
-import { namesKnownThing } from "../similar/title-kinds.ts";
+import { namesKnownThing, titleKind } from "../similar/title-kinds.ts";
 import type { FoundListing } from "./found-listings.server.ts";
 import { isLeadingMatch, matchesTitle } from "./match-sql.server.ts";
 import type { NearMatch } from "./near-matches.server.ts";
@@ -32,7 +34,9 @@ export async function mentionsAtEnd(
   // A category that is named is not in the titles: « emploi » for « Cuisinier ».
   const inUsual = search.plan.named
     ? []
-    : cards.filter(({ category, title }) => category === usual && namesKnownThing(title)).map(({ id }) => id);
+    : cards
+        .filter(({ category, title }) => category === usual && namesOtherThing(title, head.match))
+        .map(({ id }) => id);
   if (others.length + inUsual.length === 0) return 0;
   const { parts, corrected, isCompleted, otherThingPattern } = search.plan;
   const typed = anyOf(parts.flatMap(({ terms }) => terms.map((term) => phrase(term))));
@@ -47,9 +51,13 @@ export async function mentionsAtEnd(
           or ${expressions.length > 0 ? beginsWith(anyOf(expressions)) : sql`false`})`
       : matchesTitle(head.match);
   const hasAnyWord = matchesTitle(anyOf(parts.map(({ match }) => match)));
+  const isThingInUsual =
+    isAsTyped && isThingAndQualities
+      ? sql<boolean>`(${hasAnyWord} and ${isLeadingMatch(head.match)})`
+      : hasAnyWord;
   const { rows } = await sql<{ id: string; isLacking: boolean }>`
     ${prepared} select id, "isLacking" from (
-      select id, title, case when id = any(${others}::uuid[]) then not ${hasThing} else not ${hasAnyWord} end as "isLacking"
+      select id, title, case when id = any(${others}::uuid[]) then not ${hasThing} else not ${isThingInUsual} end as "isLacking"
       from listings where id = any(${[...others, ...inUsual]}::uuid[])
     ) as found where "isLacking" or title ~* ${otherThingPattern}::text
   `.execute(search.db);
@@ -59,6 +67,16 @@ export async function mentionsAtEnd(
   const isAnyBetter = last >= 0 || (usual !== null && near.length > 0 && rows.every((row) => row.isLacking));
   return isAnyBetter ? cards.length - 1 - last : 0;
 }
+
+/** Not where the thing is sold as well: « Lit double et matelas », « Poussette avec siège d’auto ». */
+function namesOtherThing(title: string, thing: Match): boolean {
+  const words = title.split(" ");
+  const addition = words.findIndex((word) => additions.has(word));
+  const isIncluded = addition >= 0 && holdsIn(words.slice(addition).join(" "), thing);
+  return namesKnownThing(title) && !isIncluded && !holdsIn(titleKind(title) ?? "", thing);
+}
+
+const additions: ReadonlySet<string> = new Set(["avec", "et", "+", "&", "incluant"]);
 
 /** Alternatives of several words. One word may name something else, too: « moniteur » for « écran d’ordi ». */
 function expressionsIn(match: Match): Match[] {

@@ -52,6 +52,23 @@ test("the thing ranks above a quality that has its name, by two listings that te
   expect(titles.slice(2)).toEqual(["Poussette turquoise tout-terrain"]);
 });
 
+test("what a title begins with ranks first: an accessory below the thing by another name, where the site has the thing", async () => {
+  await installThesaurus(db, [{ id: "auto", words: ["auto", "char"], targets: [] }]);
+  await publish("Char rouge", "Auto bleue", "Siège d’auto pour enfant");
+  expect(await found("auto")).toEqual(["Auto bleue", "Char rouge", "Siège d’auto pour enfant"]);
+  await db.deleteFrom("listings").where("title", "=", "Auto bleue").execute();
+  expect(await found("auto")).toEqual(["Siège d’auto pour enfant", "Char rouge"]);
+});
+
+test("what is for rent ranks below what is for sale where the query asks to buy, and the reverse", async () => {
+  await installThesaurus(db, [{ id: "maison", words: ["maison", "house"], targets: [] }]);
+  await publish("Maison en brique", "Maison à louer", "Maison à vendre");
+  const forSale = ["Maison à vendre", "Maison en brique", "Maison à louer"];
+  expect(await found("maison à vendre")).toEqual(forSale);
+  expect(await found("house for sale")).toEqual(forSale);
+  expect((await found("maison")).slice(0, 2)).toEqual(["Maison à vendre", "Maison à louer"]);
+});
+
 describe("the leading words of a title", () => {
   test("rank above complements, even of newer listings", async () => {
     await publish("Table ronde", "À vendre, grande table en pin", "Lampe de table", "Chaises pour une table");

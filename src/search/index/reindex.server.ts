@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { placeColumns } from "../../listings/index.server.ts";
 import type { ListingContent } from "../../listings/listing-form.ts";
+import { withUrgentTerm } from "../../listings/listing-index.ts";
 import type { WriteDb } from "../../platform/database/database.server.ts";
 import { idRanges } from "../../platform/database/id-ranges.server.ts";
 import { searchIndexVersion } from "./index-document.ts";
@@ -81,7 +82,7 @@ function indexedColumns(db: WriteDb) {
   return db
     .selectFrom("listings")
     .select(["id", "type", "title", "description", "category", "sub_category as subCategory"])
-    .select(["attributes", "status", "city", "region"]);
+    .select(["attributes", "status", "city", "region", "is_urgent as isUrgent"]);
 }
 
 type IndexedListing = Awaited<ReturnType<ReturnType<typeof indexedColumns>["execute"]>>[number];
@@ -93,7 +94,7 @@ async function writeIndex(db: WriteDb, listings: readonly IndexedListing[]): Pro
       id: listing.id,
       searched,
       isPublic: listing.status === "active",
-      search: searchColumns(searched).search,
+      search: withUrgentTerm(searchColumns(searched).search, listing.isUrgent),
       place: placeColumns(listing),
       sectors: namedSectors(listing),
     };

@@ -33,6 +33,21 @@ test("says nothing of typed words that the title has, nor of synonyms that it ha
   expect(explain("divan", "Chaise pliante, table longue")).toEqual([]);
 });
 
+test("an expression is named with its small words, and not where the title has its thing", () => {
+  const planned = planSearch(
+    parseQuery("chalet à louer"),
+    aLexicon({
+      counts: termCounts({ chalet: 9, louer: 9 }),
+      synonyms: new Map([["chalet louer", [["chalet"], ["cabane"]]]]),
+    }),
+  );
+  const parts = planned?.parts ?? [];
+  expect(equivalentsIn("Chalet au bord du lac", parts)).toEqual([]);
+  expect(equivalentsIn("Cabane au bord du lac", parts)).toEqual([
+    { typed: "chalet à louer", matched: "cabane" },
+  ]);
+});
+
 /** The same rule, implemented in another way: searches the terms in a text that is joined with spaces. */
 function holds(match: Match, text: string): boolean {
   const terms = ` ${analyze(text)

@@ -21,8 +21,21 @@ export function equivalentsIn(
   return parts.flatMap(({ typed, terms, match }) => {
     if (terms.every((term) => titled.has(term))) return [];
     const found = findWords(match, tokens);
-    return found === null || found.size === 0 ? [] : [{ typed, matched: writtenAs(words, [...found]) }];
+    if (found === null || found.size === 0) return [];
+    // « Chalet » for « chalet à louer » needs no explanation.
+    const isTyped = tokens.every(({ term, word }) => !found.has(word) || terms.includes(term));
+    return isTyped ? [] : [{ typed, matched: writtenAs(words, [...found]) }];
   });
+}
+
+/** Whether the text has what the match requires; what is only excluded does not count. */
+export function holdsIn(text: string, match: Match): boolean {
+  return (
+    findWords(
+      match,
+      analyze(text).map(({ term }, word) => ({ term, word })),
+    ) !== null
+  );
 }
 
 /** Places of the words that make the match hold; null when it does not hold in the title. The first alternative counts. */

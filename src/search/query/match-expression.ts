@@ -1,5 +1,6 @@
 /** Boolean match expressions over terms, and their translation to a tsquery. */
 
+import { urgentTerm } from "../../listings/listing-index.ts";
 import { isStopWord } from "../analysis/tokens.ts";
 import { leadingLabel, titlePrefix } from "../index/index-document.ts";
 
@@ -65,6 +66,9 @@ export function hasPhrase(match: Match): boolean {
   return match.kind === "words" ? match.terms.length > 1 : match.of.some(hasPhrase);
 }
 
+/** The mark of urgent listings counts as a word of their title. */
+const prefixed = (prefix: string, term: string) => (term === urgentTerm ? term : prefix + term);
+
 /**
  * tsquery text; empty when there is no condition. `prefix`: prefix of every term (`titlePrefix`: title only); exclusions
  * stay unprefixed and apply everywhere. Terms contain letters and digits only, so no escaping is needed.
@@ -75,7 +79,7 @@ export function tsquery(match: Match, prefix = ""): string {
       return match.terms.reduce((text, term, at) => {
         const step = match.steps[at - 1];
         const follows = step === undefined ? "" : step === 1 ? " <-> " : ` <${step}> `;
-        return `${text}${follows}'${prefix}${term}'`;
+        return `${text}${follows}'${prefixed(prefix, term)}'`;
       }, "");
     case "none":
       return match.of.map((part) => `!(${tsquery(part)})`).join(" & ");

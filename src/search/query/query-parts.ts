@@ -3,6 +3,7 @@ import { knownNames } from "../../listings/known-names.ts";
 import { fold } from "../../platform/fold.ts";
 import { isFrenchWord } from "../analysis/french-words.ts";
 import { isQuality, isThing, isThingAlone } from "../analysis/known-words.ts";
+import { isQuantityWord } from "../analysis/quantity-words.ts";
 import { analyze } from "../analysis/tokens.ts";
 import { resolvePlaceName } from "../extraction/places.ts";
 import { namedAfterPlaces } from "../extraction/regions.ts";
@@ -24,7 +25,7 @@ export type QueryPart = {
 /** The typed words decide, so that a synonym does not make a thing of a quality. */
 export function weightOf({ terms, isComplement }: Pick<QueryPart, "terms" | "isComplement">): number {
   if (isNumber(terms)) return terms.length > 1 ? 1.5 : 1;
-  if (terms.every((term) => sizeWords.has(term) || quantityWords.has(term))) return 1 / 2;
+  if (terms.every((term) => sizeWords.has(term) || isQuantityWord(term))) return 1 / 2;
   if (isThing(terms.join(" ")) || terms.length > 1) return isComplement ? 1.5 : 2;
   return 1;
 }
@@ -34,17 +35,10 @@ const sizeWords: ReadonlySet<string> = new Set(
   analyze("taille grandeur pointure size format dimension").map(({ term }) => term),
 );
 
-/** Words for a number of things or their container: « paire de skis », « boîte de livres ». */
-const quantityWords: ReadonlySet<string> = new Set(
-  analyze("paire lot boîte caisse sac set kit ensemble gang série collection pile quantité").map(
-    ({ term }) => term,
-  ),
-);
-
 /** « Lot de jouets » and « lot jouets » are about toys; « lot boisé » is land, and « sac à dos » is a single part. */
 const isQuantity = (part: QueryPart | undefined, next: QueryPart | undefined) =>
   (next?.isComplement === true || (next !== undefined && namesThing(next))) &&
-  part?.terms.every((term) => quantityWords.has(term)) === true;
+  part?.terms.every(isQuantityWord) === true;
 
 const unitWords: ReadonlySet<string> = new Set(
   analyze("an ans mois jours semaines heures minutes personnes places pièces morceaux").map(

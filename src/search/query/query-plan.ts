@@ -3,6 +3,7 @@
  * Pure: term statistics and thesaurus entries are passed in as a `Lexicon`.
  */
 import type { CategoryId } from "../../listings/category.ts";
+import { urgentTerm } from "../../listings/listing-index.ts";
 import { otherAccentPattern } from "../analysis/accented-words.ts";
 import { compoundPattern, isCompound } from "../analysis/compound-words.ts";
 import { homographPattern } from "../analysis/homographs.ts";
@@ -18,6 +19,7 @@ import {
   synonymMatches,
 } from "./lexicon.ts";
 import { allOf, anyOf, type Match, phrase, tsquery } from "./match-expression.ts";
+import { otherOfferPattern } from "./offers.ts";
 import { headOf, namedThing, type QueryPart, weightOf } from "./query-parts.ts";
 import type { QueryPiece, SearchQuery } from "./query-syntax.ts";
 
@@ -35,8 +37,10 @@ export type SearchPlan = {
   parts: readonly QueryPart[];
   /** typed and corrected form of each corrected word; other inflections of the same word are not reported */
   corrected: { typed: string; shown: string }[];
-  /** the thing that the query begins with, « étui » in « étui iPhone »; null when it begins with none, or has no other word */
+  /** the thing that the query begins with, « étui » in « étui iPhone »; null when it begins with none */
   thing: Match | null;
+  /** the query is this thing alone: where a title begins with another one (« siège d’auto »), the word in it says no more than in the text */
+  isThingAlone: boolean;
   /** what a title may begin with: one of the words, but of « bois de poêle » not the complement */
   leading: Match;
   /** the category that the thing belongs to on this site: terrain is land; null when unknown */
@@ -56,6 +60,8 @@ export type SearchPlan = {
   otherWordPattern: string | null;
   /** The same of the thing alone, without model numbers: « iPhone 6s » is another model and still an iPhone. */
   otherThingPattern: string | null;
+  /** Pattern of titles of things to rent where the query asks to buy, and the reverse; null when it asks for neither. */
+  otherOfferPattern: string | null;
 };
 
 /** Null when no word was typed. */
@@ -74,14 +80,17 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
   const typed = clauses.map((clause) => anyOf(clause.flatMap((pieces) => typedAlternative(pieces, lexicon))));
   const isQuoted = query.all.flat().some((piece) => piece.isQuoted);
   const parts = isQuoted ? [] : runs.map((run) => toPart(run, lexicon));
+  const leading = onlyRun?.thing ?? allOf(groups);
+  const first = namedThing(parts.slice(0, 1));
   return {
     match,
     typed: allOf([...typed, ...none]),
     others: othersOf(parts, typed),
-    leading: onlyRun?.thing ?? allOf(groups),
+    leading,
     excluded,
     denied,
-    thing: parts.length > 1 ? (namedThing(parts.slice(0, 1))?.match ?? null) : null,
+    thing: first && (parts.length > 1 ? first.match : leading),
+    isThingAlone: first !== null && parts.length === 1,
     parts,
     corrected,
     usual: usualCategory(parts, lexicon),
@@ -91,6 +100,7 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
     isUninflected: isMostlyUninflected(query),
     otherWordPattern: oneOf([...otherWordPatterns(query, lexicon), modelSuffixPattern(query)]),
     otherThingPattern: oneOf(otherThingPatterns(query, parts, lexicon)),
+    otherOfferPattern: otherOfferPattern(query.offer ?? null),
   };
 }
 
@@ -162,7 +172,12 @@ function toPart({ clauses, match }: Pick<Run, "clauses" | "match">, lexicon: Lex
   const terms = pieces.flatMap(({ words }) => words.map(({ term }) => term));
   const isComplement = pieces[0]?.isComplement ?? false;
   // The analyzer joined units: 30-po.
-  const typed = pieces.map((piece) => piece.typed.replace(/(?<=\d)-(?=\p{L}+$)/u, " ")).join(" ");
+  const typed = pieces
+    .map(
+      ({ typed: word, before = "" }, at) =>
+        (at === 0 ? "" : before) + word.replace(/(?<=\d)-(?=\p{L}+$)/u, " "),
+    )
+    .join(" ");
   const titles = counts.get(terms[0] ?? "")?.titles ?? 0;
   const part = { typed, terms, match, isComplement, titles, weight: weightOf({ terms, isComplement }) };
   if (clauses.length === 1) return part;
@@ -257,6 +272,8 @@ function expandPiece(piece: QueryPiece, lexicon: Lexicon, corrected: SearchPlan[
   const matches = [typedMatch(piece)];
   if (!only || piece.words.length > 1 || piece.isQuoted) return matches;
   const { term } = only;
+  // Beside other words it is dropped (analysis/filler-phrases.ts).
+  if (urgentWords.has(term)) matches.push(phrase(urgentTerm));
   for (const form of otherForms(piece).filter((each) => lexicon.counts.has(each)))
     matches.push(phrase(form), ...synonymMatches(form, lexicon.synonyms));
   const pairs = splitsInTwo(term).filter((parts) => lexicon.pairs.has(parts.join(" ")));
@@ -273,6 +290,9 @@ function expandPiece(piece: QueryPiece, lexicon: Lexicon, corrected: SearchPlan[
   }
   return matches;
 }
+
+/** A listing that says none of them may be marked so. */
+const urgentWords: ReadonlySet<string> = new Set(["urgent", "urgente", "asap"]);
 
 /** Completions of an unused word, which count as typed. */
 function completionsTyped(piece: QueryPiece, lexicon: Lexicon): string[] {

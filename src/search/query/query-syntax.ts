@@ -18,6 +18,7 @@ import {
   tokenize,
 } from "../analysis/tokens.ts";
 import { denialMark, exclusionMark, lackMark, markExclusions } from "./exclusions.ts";
+import { normalizeOffers, type Offer, offerOf } from "./offers.ts";
 
 /** Whether the query contains quoted or excluded words, which are literal. */
 export function hasLiterals(q: string): boolean {
@@ -48,7 +49,8 @@ const quotedPhrase = /(?<!\S)(-?)(?:"([^"]*[^"\s][^"]*)"|«([^»]+)»|“([^”]
  * `isComplement`: follows a preposition, as chevet in « table de chevet ». `participle`: term of the participle that is
  * probably meant by an infinitive, as in « iPhone débloquer ». `otherGenders`: terms of the other form of a person,
  * gardienne for gardien. `counts`: other ways to write a number of things, deux and paire for 2. `isDenied`: excluded by « pas »
- * or « sans ». `isPurpose`: an infinitive after « pour », which is no misspelled participle.
+ * or « sans ». `isPurpose`: an infinitive after « pour », which is no misspelled participle. `before`: the small words between the
+ * piece before and this one.
  */
 export type QueryPiece = {
   typed: string;
@@ -60,10 +62,11 @@ export type QueryPiece = {
   counts?: readonly string[];
   isDenied?: boolean;
   isPurpose?: boolean;
+  before?: string;
 };
 
-/** Each clause of `all` must match one of its pieces; no piece of `none` may match. */
-export type SearchQuery = { all: QueryPiece[][]; none: QueryPiece[] };
+/** Each clause of `all` must match one of its pieces; no piece of `none` may match. `offer`: whether it asks to buy or to rent. */
+export type SearchQuery = { all: QueryPiece[][]; none: QueryPiece[]; offer?: Offer | null };
 
 /** Limits the cost of a query. */
 const clausesMax = 24;
@@ -74,12 +77,13 @@ export function parseQuery(q: string): SearchQuery {
   let isAlternative = false;
   let isComplement = false;
   let preposition = "";
+  let before = "";
   for (const { text, isQuoted, isExcluded, isDenied } of splitPieces(stripPossessives(stripFillerWords(q)))) {
     if (!isQuoted && isOr(text)) {
       isAlternative = all.length > 0;
       continue;
     }
-    if (text === elision) [isComplement, preposition] = [true, "de"];
+    if (text === elision) [isComplement, preposition, before] = [true, "de", `${before}d’`];
     const words = tokenize(text);
     if (words.length === 0) continue;
     const piece: QueryPiece = { typed: text, words, isQuoted, isComplement };
@@ -95,16 +99,22 @@ export function parseQuery(q: string): SearchQuery {
     if (!isExcluded && isFunctionPiece(piece)) {
       isComplement ||= complementPrepositions.has(fold(text));
       if (prepositions.has(fold(text))) preposition = fold(text);
+      before += `${text} `;
       // « Un vélo ou mon kayak »: the determiner is skipped.
       if (isAlternative) continue;
-    } else isComplement = false;
+    } else {
+      isComplement = false;
+      if (before !== "") piece.before = before;
+      before = "";
+    }
     if (isExcluded) none.push(piece);
     else if (isAlternative) addAlternative(all, piece, preposition);
     else all.push([piece]);
     isAlternative = false;
     preposition = "";
   }
-  return { all: withCounts(dropStopWords(all)).slice(0, clausesMax), none: none.slice(0, clausesMax) };
+  const offer = isQuoting(q) ? null : offerOf(q);
+  return { all: withCounts(dropStopWords(all)).slice(0, clausesMax), none: none.slice(0, clausesMax), offer };
 }
 
 /** Numbers of things as people write them. */
@@ -166,19 +176,6 @@ const isComplementBefore = (all: readonly QueryPiece[][]) =>
 /** women's boots are women boots; no French word ends that way. */
 const stripPossessives = (q: string) => q.replace(/(?<=\p{L}{2})['’]s(?!\p{L})/gu, "");
 
-/** « Maison à loué »: after « à » only the infinitive, which sounds the same, is possible. */
-const correctInfinitives = (q: string) =>
-  q
-    .replace(joinedInfinitive, (joined: string, verb: string) =>
-      isFrenchWord(fold(joined)) ? joined : `à ${verb}`,
-    )
-    .replace(/(?<![\p{L}\p{N}])([àa])\s+(lou|donn|[ée]chang)(?:[ée]e?s?|ez)(?!\p{L})/giu, "$1 $2er")
-    .replace(/(?<![\p{L}\p{N}])([àa])\s+don(?:er|[ée]e?s?|ez)(?!\p{L})/giu, "$1 donner");
-
-/** « Alouer », « à-louer », « avendre »; not « aligner ». */
-const joinedInfinitive =
-  /(?<![\p{L}\p{N}'’-])[àa]-?((?:sous-)?lou(?:er|[ée]e?|ez)|vendre?|donn?(?:er|[ée]e?|ez)|[ée]chang(?:er|[ée]e?|ez)|r[ée]nover|r[ée]parer|partager)(?![\p{L}\p{N}-])/giu;
-
 /**
  * Marks an elided "d’", which distinguishes « pneus d’hiver » from « pneus hiver ». Not a word, so that « d’occasion »
  * is not preceded by one.
@@ -208,7 +205,7 @@ function splitPieces(q: string): WrittenPiece[] {
   const addPlain = (text: string) => {
     for (const piece of stripImpliedUnits(
       normalizeSpelling(
-        markExclusions(correctInfinitives(text)).marked.replace(elisionPattern, `${elision} `),
+        markExclusions(normalizeOffers(text).text).marked.replace(elisionPattern, `${elision} `),
       ),
     ).split(/\s+/u)) {
       const isDenied = piece.startsWith(denialMark) || piece.startsWith(lackMark);

@@ -56,6 +56,15 @@ test.each([
   expect(relaxQuery(q)).toEqual({ longest, single: [] });
 });
 
+test.each([
+  ["œufs frais", ["oeuf"], []],
+  ["mandoline rouge", ["mandoline"], []],
+  ["mandoline piano", ["mandoline"], ["piano"]],
+  ["zorglub rouge", ["zorglub"], ["rouge"]],
+])("%s: where no listing has the thing, nothing is offered but another thing", (q, unused, longest) => {
+  expect(relaxQuery(q, unused)).toEqual({ longest, single: [] });
+});
+
 test("unused words are all dropped first, and not searched alone", () => {
   expect(relaxQuery("lit king", ["king"])).toEqual({ longest: ["lit"], single: [] });
   expect(relaxQuery("lit kings blanc zorglub", ["king", "zorglub"])).toEqual({

@@ -4,7 +4,8 @@
  */
 import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
-import { isExpression } from "../analysis/known-words.ts";
+import { isFrenchWord } from "../analysis/french-words.ts";
+import { isExpression, isNamePart, isQuality, isThing } from "../analysis/known-words.ts";
 import { analyze, isImpliedWord, isStopWord } from "../analysis/tokens.ts";
 import { hasLiterals, isOr } from "./query-syntax.ts";
 
@@ -14,7 +15,7 @@ const groupsMax = 6;
 /**
  * `longest`: all groups but one, dropping the last ones first, since the first words usually name the thing; `single`:
  * each group alone. Both empty for a single word and for quoted or excluded words, which are literal.
- * @param unused terms that no listing has: all of them are dropped first
+ * @param unused terms that no listing has: all of them are dropped first; where they name the thing, others must name one, too
  */
 export function relaxQuery(
   q: string,
@@ -29,7 +30,12 @@ export function relaxQuery(
   // A single expression is split into its words.
   const groups = whole.length > 1 ? whole : groupsOf(stripped, () => false);
   if (groups.length < 2) return { longest: [], single: [] };
-  const used = groups.filter((group) => !termsOf(group).some((term) => unused.includes(term)));
+  const isUsed = (group: Group) => !termsOf(group).some((term) => unused.includes(term));
+  const isThingLost = groups.some((group) => !isUsed(group) && termsOf(group).some(mayBeThing));
+  const used = groups.filter(isUsed);
+  // « Œufs frais »: what is fresh is no egg.
+  if (isThingLost && !used.some((group) => termsOf(group).some(isThingOrName)))
+    return { longest: [], single: [] };
   const texts = (some: readonly (readonly Group[])[]) =>
     some.filter((of) => of.some(namesThing)).map(joinGroups);
   const single = used.map((group) => [group]);
@@ -46,6 +52,9 @@ const isDate = (word: string) => dates.has(fold(word));
 const dates: ReadonlySet<string> = new Set(
   "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre".split(" "),
 );
+
+const mayBeThing = (term: string) => isThing(term) || (isFrenchWord(term) && !isQuality(term));
+const isThingOrName = (term: string) => isThing(term) || isNamePart(term);
 
 type Group = { before: string[]; words: string[] };
 

@@ -239,8 +239,10 @@ function contractText({ type, attributes }: Pick<Card, "type" | "attributes">): 
 
 /** Why a listing without the typed words was found; nothing where the title already says it. */
 function alsoText(equivalents: Card["equivalents"]): string | null {
-  const pairs = equivalents.map(({ typed, matched }) => `${matched}, pour «\u00a0${typed}\u00a0»`);
-  return pairs.length > 0 ? `Aussi\u00a0: ${[...new Set(pairs)].join("\u00a0; ")}` : null;
+  const pairs = equivalents.map(
+    ({ typed, matched }) => `«\u00a0${matched}\u00a0» au lieu de «\u00a0${typed}\u00a0»`,
+  );
+  return pairs.length > 0 ? [...new Set(pairs)].join(", ") : null;
 }
 
 /** The words that a near match lacks; nothing when its words are all there, elsewhere than the search asks for. */
