@@ -1,5 +1,7 @@
 import file from "./thesaurus.json" with { type: "json" };
-import type { ThesaurusEntry } from "./thesaurus.ts";
+
+/** See thesaurus.ts. */
+export type ThesaurusEntry = { words: readonly string[]; targets: readonly string[] };
 
 /** The thesaurus shipped with the product; operators edit their own copy. */
 export const shippedThesaurus: readonly (ThesaurusEntry & { id: string })[] = file.map((entry) =>

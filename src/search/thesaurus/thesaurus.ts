@@ -6,8 +6,9 @@
 import { normalizeLine } from "../../platform/text-input.ts";
 import { analyze, isStopWord } from "../analysis/tokens.ts";
 import { writtenForms } from "../index/index-document.ts";
+import type { ThesaurusEntry } from "./shipped-thesaurus.ts";
 
-export type ThesaurusEntry = { words: readonly string[]; targets: readonly string[] };
+export type { ThesaurusEntry };
 
 /** Lookup key of a word: its terms without stop words. */
 export function thesaurusKey(written: string): string {
