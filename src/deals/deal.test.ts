@@ -88,6 +88,14 @@ describe("reservations", () => {
     expect(allowed(reserved, "seller")).toContain("release");
     expect(allowed(reserved, "seller", hours(24))).toContain("reserve");
   });
+
+  test("are not released while the listing is sold", () => {
+    const sold = steps(["seller", "reserve", hours(24)], ["seller", "sell"]);
+    const isOver = { ...open, isListingOpen: false };
+    expect(allowed(sold, "seller", hours(2), isOver)).not.toContain("release");
+    expect(allowed(sold, "seller", hours(2))).toContain("release");
+    expect(allowed(sold.slice(0, 1), "seller", hours(2), isOver)).toContain("release");
+  });
 });
 
 describe("appointments", () => {

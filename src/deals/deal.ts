@@ -288,6 +288,8 @@ export function isStepAllowed(
   const transition = transitions[kind];
   if (transition.needsListing && !isListingOpen) return false;
   if (transition.topic === "offer" && transition.needsListing && !hasPrice) return false;
+  // A sale ends the reservation; while it lasts, there is nothing to release.
+  if (kind === "release" && state.sale.status === "sold" && !isListingOpen) return false;
   if (transition.time && !isInTime(transition.time, state.appointment.step, now)) return false;
   // After its time an agreed appointment is confirmed or missed first: another proposal would hide that it was missed.
   if (

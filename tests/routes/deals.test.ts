@@ -98,8 +98,18 @@ test("after both confirmed, feedback is hidden until both gave it; moderators re
   await sql`update deal_steps set created_at = created_at - interval '3 days',
       until_at = case kind when 'propose-appointment' then now() - interval '1 minute' else until_at end
     where conversation_id = ${thread.replace("/messages/", "")}`.execute(served.site.db);
-  for (const member of [seller, buyer]) await take(member, "confirm-appointment");
+  await take(seller, "confirm-appointment");
+  // The question is at the end of the conversation, where it opens.
+  const answerable = (await text(buyer, thread))
+    .split("<li")
+    .filter((card) => card.includes('value="confirm-appointment"'));
+  expect(answerable).toHaveLength(1);
+  expect(answerable[0]).toContain("Le rendez-vous a eu lieu.");
+  await take(buyer, "confirm-appointment");
   expect(await text(buyer, thread)).toContain(`href="${feedback}"`);
+  const next = await text(seller, thread);
+  expect(next.indexOf("step=sell")).toBeGreaterThan(0);
+  expect(next.indexOf("step=sell")).toBeLessThan(next.indexOf("step=offer"));
   const answers = { do: "give", punctual: "no", asDescribed: "yes", pleasant: "yes" };
   const incomplete = await buyer?.client.post(feedback, { ...answers, punctual: "" });
   expect(incomplete?.status).toBe(422);
@@ -136,8 +146,11 @@ test("the author says to whom the listing was sold; its price changes are shown"
   expect(form).toContain(`value="${conversation.replace("/messages/", "")}"`);
   expect((await seller?.client.post(`${page}/ended`, {}))?.status).toBe(422);
   expect((await buyer?.client.get(`${page}/ended`))?.status).toBe(404);
+  const question = "Est-ce encore disponible";
+  expect(await text(buyer, conversation)).toContain(question);
   await seller?.client.post(`${page}/ended`, { to: conversation.replace("/messages/", "") });
-  expect(await text(buyer, conversation)).toContain("Vendue, dans cette conversation.");
+  expect(await text(buyer, conversation)).not.toContain(question);
+  expect(await text(buyer, conversation)).toContain("Vente conclue.");
   expect((await served.visitor().get(page)).text).toContain("Vendu");
   expect((await seller?.client.get(`${page}/ended`))?.location).toBe(`${page}/own`);
 });

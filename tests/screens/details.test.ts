@@ -108,6 +108,19 @@ test("the contact button is aligned with the page's column, on a tablet too", as
   }
 });
 
+test("an error below a field moves no field beside it, nor does a label of two lines", async () => {
+  for (const [state, first, second] of [
+    ["create-invalid", "Ville", "Province ou territoire"],
+    ["create-housing", "Pièces", "Disponible à partir du"],
+  ] as const) {
+    await withPage(state, 390, async (page) => {
+      const left = await boxOf(page.getByLabel(first));
+      const right = await boxOf(page.getByLabel(second));
+      expect({ state, top: left.y }).toEqual({ state, top: right.y });
+    });
+  }
+});
+
 test("2.88 on a phone a listing reads: photos, price, title, place, key facts, description, details, seller, map", async () => {
   await withPage("listing-full", 390, async (page) => {
     const main = page.getByRole("main");

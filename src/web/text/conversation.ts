@@ -92,6 +92,14 @@ export const quickReplies = {
   buyer: ["Est-ce encore disponible\u00a0?", "Quand puis-je passer\u00a0?", "Merci, bonne journée\u00a0!"],
 } as const;
 
+/** Without those about the availability once the listing is no longer offered. */
+export function quickRepliesFor(role: keyof typeof quickReplies, isAvailable: boolean): readonly string[] {
+  return isAvailable
+    ? quickReplies[role]
+    : quickReplies[role].filter((text) => !availabilityReplies.has(text));
+}
+const availabilityReplies: ReadonlySet<string> = new Set([quickReplies.seller[0], quickReplies.buyer[0]]);
+
 export const conversationTexts = {
   sent: "Message envoyé.",
   unsent: "Messages non envoyés",

@@ -5,7 +5,7 @@ import type { Ending } from "../../listings/ending.ts";
 import { formatCents } from "../../platform/number-format.ts";
 import { calendarDay } from "../../platform/time.ts";
 import { formatDate, formatTime, formatWeekday } from "./dates.ts";
-import { endingAdjectives, endingLabels } from "./ending-texts.ts";
+import { endingAdjectives } from "./ending-texts.ts";
 
 /**
  * Text of a step, the same for both participants: in the conversation, its excerpt and the export. An amount has its cents:
@@ -41,7 +41,7 @@ export function stepText({ kind, amountCents, until, place, ending }: StepConten
     case "miss-appointment":
       return "Le rendez-vous n’a pas eu lieu.";
     case "sell":
-      return `${endingLabels[ending]}, dans cette conversation.`;
+      return concludedTexts[ending];
     case "undo":
       return "Étape annulée.";
     case "tell-reserved":
@@ -52,6 +52,13 @@ export function stepText({ kind, amountCents, until, place, ending }: StepConten
       return `Cette annonce est ${endingAdjectives[ending]}.`;
   }
 }
+
+const concludedTexts: Record<Ending, string> = {
+  sold: "Vente conclue.",
+  rented: "Location conclue.",
+  filled: "Poste pourvu.",
+  ended: "Entente conclue.",
+};
 
 /** A reservation ends at midnight: the day before is its last. */
 function lastDayText(until: Date): string {

@@ -91,7 +91,7 @@ const stepTexts: Record<StepKind | DealReminder, (name: string) => string> = {
   "cancel-appointment": (name) => `${name} annule le rendez-vous`,
   "confirm-appointment": (name) => `${name} confirme que le rendez-vous a eu lieu`,
   "miss-appointment": (name) => `${name} dit que le rendez-vous n’a pas eu lieu`,
-  sell: (name) => `${name} a conclu avec vous`,
+  sell: (name) => `${name} a conclu l’entente avec vous`,
   undo: (name) => `${name} annule sa dernière étape`,
   "tell-reserved": () => "Annonce réservée à une autre personne",
   "tell-available": () => "Annonce de nouveau disponible",

@@ -21,16 +21,19 @@ function Field({
   const describedBy =
     [hint ? `${id}-aide` : "", error ? `${id}-erreur` : ""].filter(Boolean).join(" ") || undefined;
   return (
-    <div className="grid grid-cols-1 gap-1.5">
-      <label htmlFor={id} className="font-semibold text-sm">
-        {label}
-        {isOptional ? <span className="font-normal text-soft"> (facultatif)</span> : null}
-      </label>
-      {hint ? (
-        <p id={`${id}-aide`} className="text-soft text-xs">
-          {hint}
-        </p>
-      ) : null}
+    <div data-field className="grid grid-cols-1 gap-1.5">
+      {/* One row in all: side by side, labels, controls and errors are aligned (`field-pair` in layout.css). */}
+      <div className="grid grid-cols-1 gap-1.5">
+        <label htmlFor={id} className="font-semibold text-sm">
+          {label}
+          {isOptional ? <span className="font-normal text-soft"> (facultatif)</span> : null}
+        </label>
+        {hint ? (
+          <p id={`${id}-aide`} className="text-soft text-xs">
+            {hint}
+          </p>
+        ) : null}
+      </div>
       {children({ id, describedBy })}
       {error ? (
         <p id={`${id}-erreur`} className="font-semibold text-maple text-sm">

@@ -25,7 +25,7 @@ export function CategoryFields({
   const categories = allCategories().filter(({ id, isHidden }) => !isHidden || id === choice.category);
   const withSubs = isHydrated ? categories.filter(({ id }) => id === choice.category) : categories;
   return (
-    <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-x-5">
+    <div className="field-pair">
       <FieldSlot name="category">
         <SelectField
           label="Catégorie"

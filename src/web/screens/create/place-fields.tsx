@@ -90,7 +90,7 @@ export function PlaceFields({
   const province = useRef<HTMLSelectElement>(null);
   return (
     <section className="grid gap-2" aria-label="Lieu">
-      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-x-5">
+      <div className="field-pair">
         <FieldSlot name="city">
           <PlaceField
             label="Ville"

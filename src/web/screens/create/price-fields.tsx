@@ -42,7 +42,7 @@ export function PriceFields({
   };
   return (
     <div className="grid gap-2">
-      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-x-5">
+      <div className="field-pair">
         <FieldSlot name="price">
           <TextField
             ref={amount}

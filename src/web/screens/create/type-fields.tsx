@@ -14,12 +14,10 @@ export function TypeFields({
   errors: Record<string, string>;
 }) {
   if (fields.length === 0) return null;
-  // Labels of two lines stand beside labels of one; an error below a field would move the fields beside it.
-  const side = fields.some(({ id }) => errors[id]) ? "self-start" : "self-end";
   return (
-    <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-x-5">
+    <div className="field-pair">
       {fields.map((field) => (
-        <div key={field.id} className={`min-w-0 ${side} ${isWide(field) ? "col-span-2" : ""}`}>
+        <div key={field.id} className={isWide(field) ? "col-span-2" : ""}>
           <FieldSlot name={field.id}>
             <TypeField field={field} value={values[field.id] ?? ""} error={errors[field.id]} />
           </FieldSlot>

@@ -122,16 +122,24 @@ function iconOf(kind: StepKind): ReactNode {
   return isAction(kind) ? icons[transitions[kind].topic] : null;
 }
 
-/** At the step whose terms are in force, or that was the last of its topic: what may follow. */
-function buttonsOf(step: StoredStep, { state, allowed, undoableId }: DealView): (Action | "undo")[] {
+/** What may follow the last step of a topic: the conversation opens at its end, where the answer is expected. */
+function buttonsOf(step: StoredStep, deal: DealView): (Action | "undo")[] {
+  const { state, allowed, undoableId } = deal;
   const follow = allowed.filter((action) => {
     const { topic } = transitions[action];
-    return state[topic].step?.id === step.id && isAnswer(action);
+    return state[topic].step !== null && isAnswer(action) && isLastOfTopic(step, topic, deal);
   });
   // What the other one hopes for comes first, as the primary button.
   const isYes = (action: Action) => Number(action.startsWith("accept-"));
   const ordered = follow.toSorted((first, second) => isYes(second) - isYes(first));
   return step.id === undoableId ? [...ordered, "undo"] : ordered;
+}
+
+function isLastOfTopic({ id }: StoredStep, topic: Topic, { steps, undoneIds }: DealView): boolean {
+  const last = steps.findLast(
+    (step) => isAction(step.kind) && transitions[step.kind].topic === topic && !undoneIds.includes(step.id),
+  );
+  return last?.id === id;
 }
 
 /** Excludes actions that begin an exchange, whose links are below the messages. */
@@ -178,9 +186,17 @@ function StepButton({
   );
 }
 
+function isAgreed({ offer, reservation, appointment }: DealView["state"]): boolean {
+  return offer.status === "accepted" || reservation.status === "reserved" || appointment.status === "held";
+}
+
+const saleFirst = (first: Action, second: Action) => Number(second === "sell") - Number(first === "sell");
+
 /** Steps that begin something, below the messages. */
 export function DealSteps({ conversationId, deal }: { conversationId: string; deal: DealView }) {
-  const shown = deal.allowed.filter((action) => !isAnswer(action));
+  const beginning = deal.allowed.filter((action) => !isAnswer(action));
+  // After an agreement the sale is what remains; on a phone only the first buttons of the row are in view.
+  const shown = isAgreed(deal.state) ? beginning.toSorted(saleFirst) : beginning;
   if (shown.length === 0 && !deal.feedback) return null;
   return (
     <ul aria-label="Étapes de la transaction" className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">

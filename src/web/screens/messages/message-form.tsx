@@ -25,7 +25,7 @@ export function MessageForm({
   rows,
   hint,
   prefilled,
-  quickRepliesAs,
+  quickReplies,
   conversationId,
   stamp,
 }: {
@@ -37,7 +37,7 @@ export function MessageForm({
   /** text to begin with */
   prefilled?: string;
   /** The form of an open conversation: it stays in view, with quick replies. */
-  quickRepliesAs?: "buyer" | "seller";
+  quickReplies?: readonly string[];
   /** Without a network a message of this conversation waits on the device. */
   conversationId?: string;
   /** of the form of a first message */
@@ -75,9 +75,9 @@ export function MessageForm({
       ref={form}
       method="post"
       encType="multipart/form-data"
-      data-composer={quickRepliesAs ? "" : undefined}
+      data-composer={quickReplies ? "" : undefined}
       className={
-        quickRepliesAs
+        quickReplies
           ? "sticky bottom-16 short:static z-10 -mx-4 grid gap-2 border-line border-t bg-paper px-4 py-2 md:bottom-0 md:mx-0 md:px-0"
           : "grid gap-4"
       }
@@ -112,15 +112,13 @@ export function MessageForm({
       ) : null}
       <input type="hidden" name="messageId" value={id} />
       {stamp ? <ProtectionFields stamp={stamp} /> : null}
-      {quickRepliesAs ? (
-        <QuickReplies isSeller={quickRepliesAs === "seller"} onPick={isHydrated ? fillIn : null} />
-      ) : null}
+      {quickReplies ? <QuickReplies texts={quickReplies} onPick={isHydrated ? fillIn : null} /> : null}
       <TextArea
         ref={field}
         label="Votre message"
         name="body"
         rows={rows}
-        className={quickRepliesAs ? "field-sizing-content max-h-40" : undefined}
+        className={quickReplies ? "field-sizing-content max-h-40" : undefined}
         maxLength={messageMaxLength}
         hint={hint}
         error={isAboutText && text ? text : undefined}

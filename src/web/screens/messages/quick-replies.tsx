@@ -1,16 +1,14 @@
-import { quickReplies } from "../../text/conversation.ts";
-
 /** With JavaScript a press fills in the field; without, it sends. */
 export function QuickReplies({
-  isSeller,
+  texts,
   onPick,
 }: {
-  isSeller: boolean;
+  texts: readonly string[];
   onPick: ((text: string) => void) | null;
 }) {
   return (
     <ul aria-label="Réponses rapides" className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
-      {quickReplies[isSeller ? "seller" : "buyer"].map((text) => (
+      {texts.map((text) => (
         <li key={text} className="shrink-0">
           <button
             type={onPick ? "button" : "submit"}

@@ -24,7 +24,7 @@ import { notFound, requireId, requireUser } from "../../guard.ts";
 import { isLive, type LiveEvent, onLiveEvent } from "../../live.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
-import { conversationTexts } from "../../text/conversation.ts";
+import { conversationTexts, quickRepliesFor } from "../../text/conversation.ts";
 import { offeredMessages } from "../../text/offered-messages.ts";
 import { warningTexts } from "../../text/trust-texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -160,6 +160,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       partner,
       state,
       about: aboutListing(listing, user),
+      isAvailable: listing.details?.status === "active" && listing.details.deletedAt === null,
       messages: page.messages.map(withWarningTexts),
       // After a search the link below the messages leads to the newest.
       hasOlder: page.hasOlder,
@@ -230,7 +231,20 @@ function Conversation({
   thread: ThreadData;
   result: Route.ComponentProps["actionData"];
 }) {
-  const { id, isSeller, partner, state, about, lines, isNewest, hasNewer, deal, messageId, now } = thread;
+  const {
+    id,
+    isSeller,
+    partner,
+    state,
+    about,
+    isAvailable,
+    lines,
+    isNewest,
+    hasNewer,
+    deal,
+    messageId,
+    now,
+  } = thread;
   const { older, hasOlder, loadOlder } = useOlderMessages(thread);
   const messages = [...older, ...thread.messages];
   const newest = messages.at(-1);
@@ -311,7 +325,7 @@ function Conversation({
             messageId={messageId}
             submitLabel="Envoyer"
             rows={1}
-            quickRepliesAs={isSeller ? "seller" : "buyer"}
+            quickReplies={quickRepliesFor(isSeller ? "seller" : "buyer", isAvailable)}
             conversationId={id}
           />
         ) : (

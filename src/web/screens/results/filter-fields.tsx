@@ -95,7 +95,7 @@ function PriceFields({
 /** Suggestions are the browser's own, so that they are there without JavaScript and any number can be typed. */
 function BoundFields({ bounds }: { bounds: readonly BoundView[] }) {
   return (
-    <div className={bounds[1] ? "grid grid-cols-2 items-end gap-3" : ""}>
+    <div className={bounds[1] ? "field-pair" : ""}>
       {bounds.map(({ suggested, ...bound }) => (
         <div key={bound.name}>
           <TextField {...bound} inputMode="decimal" list={suggested && `l-${bound.name}`} />
