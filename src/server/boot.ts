@@ -22,7 +22,9 @@ import { checkServerRequirements } from "../platform/database/server-requirement
 import { reasonOf, waitForDatabase } from "../platform/database/wait-for-database.server.ts";
 import { trustedProxies } from "../platform/http/client-address.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
+import type { MetricFamily } from "../platform/metrics/metrics.server.ts";
 import { listenForInvalidations } from "../platform/page-cache/invalidation-listener.server.ts";
+import type { SocketConnection } from "../platform/postgres/connection.server.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded.server.ts";
 import { StorageUnavailableError } from "../platform/s3/requests.server.ts";
 import { openSecretKeys } from "../platform/secrets/app-secret.server.ts";
@@ -52,7 +54,14 @@ import { StartError } from "./start-error.ts";
 import { createStorageState } from "./storage-state.ts";
 import { createViewCounter } from "./view-counter.ts";
 
-export type Booted = { site: Site; pool: pg.Pool; isDemo: boolean; stop: () => Promise<void> };
+export type Booted = {
+  site: Site;
+  pool: pg.Pool;
+  /** null: DATABASE_URL leads to the database */
+  embedded: SocketConnection | null;
+  isDemo: boolean;
+  stop: () => Promise<void>;
+};
 
 /** Connections of the job runners: two listen, four work, others serve the schedule and locks. */
 const jobConnections = 10;
@@ -68,6 +77,13 @@ type Options = {
   isDevelopment: boolean;
   /** Default: never aborted. */
   stopping?: AbortSignal;
+  /**
+   * Starts a part of a site that the main process of this machine has prepared, and only what serves pages
+   * (web-process.ts). `embedded`: the database, null with DATABASE_URL.
+   */
+  part?: { embedded: SocketConnection | null };
+  /** Figures of the other processes of this node. Default: there are none. */
+  collectOthers?: () => Promise<MetricFamily[][]>;
   /** for tests */
   cacheTtlMs?: number | undefined;
 };
@@ -93,18 +109,18 @@ export async function boot(config: Config, options: Options): Promise<Booted> {
 }
 
 async function startSite(config: Config, options: Options): Promise<Booted> {
-  const { log, say, isDevelopment } = options;
+  const { log, say, isDevelopment, part } = options;
   const now = () => new Date();
   const undo: Undo = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const { db, direct, isPooled, pool, clients, jobPool } = await connect(config, options, undo);
+    const { db, direct, embedded, isPooled, pool, clients, jobPool } = await connect(config, options, undo);
     const clockProblem = await checkClock(db, now);
     if (clockProblem) throw new StartError(clockProblem);
     if (isPooled && !(await hasStatementTimeout(db))) say(`Warning: ${timeoutAdvice}`);
-    await prepareSchema({ db, direct, jobPool }, { skip: config.skipMigrations, say });
+    if (!part) await prepareSchema({ db, direct, jobPool }, { skip: config.skipMigrations, say });
 
     const secrets = await openSecrets(db, config, say);
     await initializeSearch(db);
@@ -117,10 +133,10 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       say(`Warning: ${error.message}. Pages are served; photos are not.`);
     });
     // By each node, and not by a job: the folders may be on its own disk.
-    const removal = removeStaleFilesRegularly([uploadFolder, ...storage.temporaryFolders], log);
-    await removal.firstRun;
-    undo.push(() => removal.stop());
-    const images = createImagePool({ log });
+    const removal = part ? null : removeStaleFilesRegularly([uploadFolder, ...storage.temporaryFolders], log);
+    await removal?.firstRun;
+    undo.push(() => removal?.stop());
+    const images = createImagePool({ log, ...(part ? { size: 1 } : {}) });
     undo.push(() => images.close());
 
     const accounts = createAccounts({
@@ -137,8 +153,8 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
           onError: (error) => log.warn({ err: error }, "signing in with the identity provider failed"),
         })
       : null;
-    if (config.admin) await accounts.ensureAdmin(config.admin.email, config.admin.password);
-    await prepareDemoData(config, { db, storage, accounts, say, now: now() });
+    if (config.admin && !part) await accounts.ensureAdmin(config.admin.email, config.admin.password);
+    if (!part) await prepareDemoData(config, { db, storage, accounts, say, now: now() });
 
     const settings = await createLiveSettings(db, config, {
       onError: (error) => log.warn({ reason: reasonOf(error) }, "settings of the site not read"),
@@ -171,6 +187,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       isStorageUp,
       dataDir: config.dataDir,
       now,
+      collectOthers: options.collectOthers ?? (async () => []),
     });
     undo.push(() => metrics.close());
 
@@ -179,8 +196,9 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       : null;
     const transport = smtp ?? (await openOutboxTransport(outboxFolder(config), sender));
     undo.push(() => transport.close());
-    if (smtp && config.role !== "web") void checkMailServer(smtp, log);
-    if (config.role !== "web") {
+    const runsJobs = config.role !== "web" && !part;
+    if (smtp && runsJobs) void checkMailServer(smtp, log);
+    if (runsJobs) {
       const backup = config.backup.schedule === "off" ? null : scheduledBackup(log);
       const jobs = await startJobs({
         db,
@@ -205,7 +223,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       });
       undo.push(() => jobs.stop());
       undo.push(() => backup?.stop()); // runs before jobs.stop, which waits for running jobs
-    } else if (!(await isAnyRunnerAlive(db))) {
+    } else if (!part && !(await isAnyRunnerAlive(db))) {
       say("No process runs jobs yet: emails wait until one is started with ROLE=jobs or ROLE=all.");
     }
 
@@ -263,12 +281,12 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       now,
       isDevelopment,
     };
-    if (config.demoData) {
+    if (config.demoData && !part) {
       const { attachMissingPictures } = await import("../../demo/background-pictures.ts");
       const pictures = attachMissingPictures({ db, storage, log });
       undo.push(() => pictures.stop());
     }
-    return { site, pool, isDemo: config.demoData, stop };
+    return { site, pool, embedded, isDemo: config.demoData, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -277,13 +295,14 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
 
 /** Starts the embedded server, or waits for the server of DATABASE_URL, and opens the pools. */
 async function connect(config: Config, options: Options, undo: Undo) {
-  const { log, say, stopping } = options;
+  const { log, say, stopping, part } = options;
   if (await isRestoreUnfinished(config.dataDir)) {
     throw new StartError(
       `A restoration into ${config.dataDir} did not finish: delete the folder and restore the backup again.`,
     );
   }
-  const connection = config.databaseUrl ?? (await startOwnPostgres(config, say, undo));
+  const connection = config.databaseUrl ?? part?.embedded ?? (await startOwnPostgres(config, say, undo));
+  const embedded = typeof connection === "string" ? null : connection;
   const direct = config.databaseDirectUrl ?? connection;
   const isPooled = config.databaseDirectUrl !== null;
   if (config.databaseUrl) {
@@ -301,7 +320,10 @@ async function connect(config: Config, options: Options, undo: Undo) {
     if (!isClosing) log.warn({ reason: message }, "database connection lost");
   };
   const { db, pool, clients } = openDatabase(connection, {
-    maxConnections: config.databasePoolSize,
+    // Of the node: web processes divide them.
+    maxConnections: part
+      ? Math.max(5, Math.ceil(config.databasePoolSize / config.webProcesses))
+      : config.databasePoolSize,
     isPooled,
     onLost,
   });
@@ -313,7 +335,7 @@ async function connect(config: Config, options: Options, undo: Undo) {
   if (isPooled) undo.push(() => jobPool.end());
   const unmetRequirement = await checkServerRequirements(db).catch(failUnreachable);
   if (unmetRequirement) throw new StartError(unmetRequirement);
-  return { db, direct, isPooled, pool, clients, jobPool };
+  return { db, direct, embedded, isPooled, pool, clients, jobPool };
 }
 
 async function startOwnPostgres({ dataDir, pgRunAs }: Config, say: Options["say"], undo: Undo) {

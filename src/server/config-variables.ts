@@ -360,6 +360,14 @@ export const variables = z.object({
     oneOf(["all", "web", "jobs"]),
     "What this process does: `web` serves the site and only enqueues jobs; `jobs` runs them (emails, alerts, expiry, retention) and serves `/healthz` and `/readyz` on PORT; `all` does both. With `web` nodes there must be at least one that runs jobs.",
   ),
+  WEB_PROCESSES: withDefault(
+    "1",
+    line
+      .regex(/^\d{1,2}$/u, { error: "must be a whole number from 1 to 64", abort: true })
+      .transform(Number)
+      .refine((count) => count >= 1 && count <= 64, { error: "must be a whole number from 1 to 64" }),
+    "Processes that serve pages: with more than one, pages use as many cores, and the process that runs jobs serves none. Each needs 300 to 600 MB of memory and a page cache of its own, and they divide DATABASE_POOL. Set it to the number of cores on a machine that has memory for them.",
+  ),
   BACKUP_DIR: optional(
     "`DATA_DIR/backups`",
     line.refine((location) => !isS3Url(location) || readS3Url(location) !== null, {

@@ -56,6 +56,7 @@ test("9.14 all variables are optional and have defaults", () => {
     rateLimits: "on",
     shutdownTimeoutMs: 30_000,
     role: "all",
+    webProcesses: 1,
     pgRunAs: undefined,
     pageCacheMb: 64,
     metricsPort: null,
@@ -131,6 +132,7 @@ test("all variables can be set", () => {
       BACKUP_KEEP_DAILY: "14",
       BACKUP_KEEP_WEEKLY: "0",
       BACKUP_PASSPHRASE: " quatre mots au hasard",
+      WEB_PROCESSES: "4",
       LOG_LEVEL: "debug",
     }),
   ).toEqual({
@@ -192,6 +194,7 @@ test("all variables can be set", () => {
     rateLimits: "off",
     shutdownTimeoutMs: 90_000,
     role: "jobs",
+    webProcesses: 4,
     pgRunAs: "web",
     pageCacheMb: 0,
     metricsPort: 9464,

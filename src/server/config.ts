@@ -82,6 +82,8 @@ export type Config = {
   metricsPort: number | null;
   metricsToken: string | null;
   role: Variables["ROLE"];
+  /** processes that serve pages; 1: the main process does */
+  webProcesses: number;
   backup: {
     /** absolute path of a folder, or s3://bucket/prefix */
     location: string;
@@ -210,6 +212,7 @@ function configOf(values: Variables): Config {
     metricsPort: values.METRICS_PORT ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     role: values.ROLE,
+    webProcesses: values.WEB_PROCESSES,
     backup: {
       location: backupLocation(values),
       schedule: values.BACKUP_SCHEDULE,

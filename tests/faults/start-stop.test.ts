@@ -1,4 +1,5 @@
 // Starts and stops what `npm start` runs, in every way that users and service managers do.
+import { get } from "node:http";
 import { createConnection, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -53,6 +54,22 @@ function expectNoError({ lines }: StartedSite): void {
   expect(levels.filter((level) => level >= 50)).toEqual([]);
 }
 
+/** Pids of the processes that serve pages, with WEB_PROCESSES. */
+async function webProcesses({ pid }: StartedSite): Promise<number[]> {
+  const tree = await processTree(pid);
+  const commands = await Promise.all(tree.map((member) => runningCommands([member])));
+  return tree.filter((_, at) => commands[at]?.[0]?.includes("src/server/main.ts"));
+}
+
+function statusOnNewConnection(url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).once("error", reject);
+  });
+}
+
 async function hasDatabase(tree: number[] | undefined): Promise<boolean> {
   return (await runningCommands(tree ?? [])).some((command) => command.includes("/postgres -D "));
 }
@@ -96,33 +113,36 @@ test("it starts in the environment of a login shell, of systemd and of Kubernete
   expectNoError(site);
 });
 
-test("while requests in progress end, it is not ready and closes each connection; none is cut", async () => {
-  const site = await startReadySite();
-  const { hostname, port } = new URL(site.url);
-  const received: string[] = [];
-  const upload = createConnection(Number(port), hostname);
-  upload.on("data", (chunk) => received.push(String(chunk)));
-  upload.on("error", () => undefined);
-  const body = "email=zoe%40example.com&password=wrong-password";
-  const head = [
-    "POST /auth HTTP/1.1",
-    `Host: ${hostname}:${port}`,
-    "Content-Type: application/x-www-form-urlencoded",
-    `Content-Length: ${body.length}`,
-    "Expect: 100-continue",
-  ];
-  upload.write(`${head.join("\r\n")}\r\n\r\n${body.slice(0, 10)}`);
-  const going = "HTTP/1.1 100 Continue\r\n\r\n";
-  await expect.poll(() => received.join("")).toBe(going); // it has the request
-  site.child.kill("SIGTERM");
-  await expect.poll(() => statusOf(`${site.url}/readyz`)).toBe(503);
-  await sleep(5_500); // an earlier version gave requests 5 s
-  upload.write(body.slice(10));
-  expect(await site.ended).toBe(0);
-  expect(received.join("").slice(going.length)).toMatch(/^HTTP\/1\.1 422 /u);
-  expect(received.join("").toLowerCase()).toContain("connection: close");
-  expectNoError(site);
-});
+test.each(["1", "2"])(
+  "while requests in progress end, it is not ready and closes each connection; none is cut (WEB_PROCESSES=%s)",
+  async (WEB_PROCESSES) => {
+    const site = await startReadySite({ WEB_PROCESSES });
+    const { hostname, port } = new URL(site.url);
+    const received: string[] = [];
+    const upload = createConnection(Number(port), hostname);
+    upload.on("data", (chunk) => received.push(String(chunk)));
+    upload.on("error", () => undefined);
+    const body = "email=zoe%40example.com&password=wrong-password";
+    const head = [
+      "POST /auth HTTP/1.1",
+      `Host: ${hostname}:${port}`,
+      "Content-Type: application/x-www-form-urlencoded",
+      `Content-Length: ${body.length}`,
+      "Expect: 100-continue",
+    ];
+    upload.write(`${head.join("\r\n")}\r\n\r\n${body.slice(0, 10)}`);
+    const going = "HTTP/1.1 100 Continue\r\n\r\n";
+    await expect.poll(() => received.join("")).toBe(going); // it has the request
+    site.child.kill("SIGTERM");
+    await expect.poll(() => statusOf(`${site.url}/readyz`)).toBe(503);
+    await sleep(5_500); // an earlier version gave requests 5 s
+    upload.write(body.slice(10));
+    expect(await site.ended).toBe(0);
+    expect(received.join("").slice(going.length)).toMatch(/^HTTP\/1\.1 422 /u);
+    expect(received.join("").toLowerCase()).toContain("connection: close");
+    expectNoError(site);
+  },
+);
 
 test("a site whose process dies is started again, until it is told to stop", async () => {
   const site = await startReadySite();
@@ -131,6 +151,32 @@ test("a site whose process dies is started again, until it is told to stop", asy
   await expect.poll(() => site.lines.filter((line) => line.includes(" is ready: ")).length).toBe(2);
   expect(site.lines).toContain("The site ended unexpectedly (SIGKILL): starting it again.");
   expect(await statusOf(`${site.url}/readyz`)).toBe(200);
+  processTrees.push(await processTree(site.pid));
+  site.child.kill("SIGTERM");
+  expect(await site.ended).toBe(0);
+});
+
+test("with WEB_PROCESSES, others serve while one that died is started again, and figures are those of all", async () => {
+  const metricsPort = String(await freePort());
+  const site = await startReadySite({ WEB_PROCESSES: "2", METRICS_PORT: metricsPort });
+  const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  // Each on a connection of its own: the processes take turns.
+  for (let count = 0; count < 5; count += 1)
+    expect(await statusOnNewConnection(`${site.url}/healthz`)).toBe(200);
+  expect(await metrics()).toContain(
+    'babillard_http_requests_total{route="/healthz",method="GET",status="200"} 6\n',
+  );
+  expect(await metrics()).toContain("babillard_processes 3\n");
+
+  const [killed = Number.NaN, other] = await webProcesses(site);
+  expect(other).toBeGreaterThan(0);
+  process.kill(killed, "SIGKILL");
+  await expect.poll(async () => (await webProcesses(site)).includes(killed)).toBe(false);
+  for (let count = 0; count < 4; count += 1) expect(await statusOnNewConnection(`${site.url}/`)).toBe(200);
+  await expect.poll(async () => (await metrics()).includes("babillard_processes 3\n")).toBe(true);
+  const pids = await webProcesses(site);
+  expect(pids).toHaveLength(2);
+  expect(pids).toContain(other);
   processTrees.push(await processTree(site.pid));
   site.child.kill("SIGTERM");
   expect(await site.ended).toBe(0);

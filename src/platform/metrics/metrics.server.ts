@@ -10,12 +10,21 @@ export type Histogram = {
   labelled(labels: Labels): { observe(value: number): void };
 };
 
-type Collector = {
+/** How the values of several processes become one. "once": the same everywhere, and read by one process only. */
+export type Combination = "sum" | "max" | "once";
+
+/** A metric with its values. */
+export type MetricFamily = {
   name: string;
   help: string;
   type: "counter" | "gauge" | "histogram";
-  /** lines without the comments above them */
-  collect: () => string[] | Promise<string[]>;
+  combination: Combination;
+  /** name with labels, as `jobs{state="due"}`, and value, in the order of the output */
+  series: (readonly [series: string, value: number])[];
+};
+
+type Collector = Omit<MetricFamily, "series"> & {
+  collect: () => MetricFamily["series"] | Promise<MetricFamily["series"]>;
 };
 
 export class Metrics {
@@ -27,7 +36,8 @@ export class Metrics {
       name,
       help,
       type: "counter",
-      collect: () => [...series].map(([labels, { value }]) => `${name}${labels} ${value}`),
+      combination: "sum",
+      collect: () => [...series].map(([labels, { value }]) => [`${name}${labels}`, value] as const),
     });
     const labelled = (labels: Labels) => {
       const key = formatLabels(labels);
@@ -61,19 +71,20 @@ export class Metrics {
       name,
       help,
       type: "histogram",
+      combination: "sum",
       collect: () =>
         [...series.values()].flatMap(({ labels, counts, sum, count }) => {
           let below = 0;
           const buckets = bounds.map((bound, at) => {
             below += counts[at] ?? 0;
-            return `${name}_bucket${formatLabels({ ...labels, le: String(bound) })} ${below}`;
+            return [`${name}_bucket${formatLabels({ ...labels, le: String(bound) })}`, below] as const;
           });
           const all = formatLabels(labels);
           return [
             ...buckets,
-            `${name}_bucket${formatLabels({ ...labels, le: "+Inf" })} ${count}`,
-            `${name}_sum${all} ${sum}`,
-            `${name}_count${all} ${count}`,
+            [`${name}_bucket${formatLabels({ ...labels, le: "+Inf" })}`, count] as const,
+            [`${name}_sum${all}`, sum] as const,
+            [`${name}_count${all}`, count] as const,
           ];
         }),
     });
@@ -109,34 +120,70 @@ export class Metrics {
     name: string,
     help: string,
     read: () => number | readonly Sample[] | Promise<number | readonly Sample[]>,
-    type: "gauge" | "counter" = "gauge",
+    { type = "gauge", combination = "sum" }: { type?: "gauge" | "counter"; combination?: Combination } = {},
   ): void {
     this.#collectors.push({
       name,
       help,
       type,
+      combination,
       collect: async () => {
         const samples = await read();
         const list = typeof samples === "number" ? [{ value: samples }] : samples;
-        return list.map(({ labels = {}, value }: Sample) => `${name}${formatLabels(labels)} ${value}`);
+        return list.map(
+          ({ labels = {}, value }: Sample) => [`${name}${formatLabels(labels)}`, value] as const,
+        );
       },
     });
   }
 
-  /** All figures. One that cannot be read is left out, so that the others are there when the database is not. */
-  async render(): Promise<string> {
-    const parts = await Promise.all(
-      this.#collectors.map(async ({ name, help, type, collect }) => {
+  /**
+   * All figures. One that cannot be read is left out, so that the others are there when the database is not.
+   * @param isPart of several processes: without the figures that one of them reads for all
+   */
+  async collect({ isPart = false } = {}): Promise<MetricFamily[]> {
+    const collectors = this.#collectors.filter(({ combination }) => !(isPart && combination === "once"));
+    const families = await Promise.all(
+      collectors.map(async ({ collect, ...family }) => {
         try {
-          const lines = await collect();
-          return lines.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
+          const series = await collect();
+          return series.length === 0 ? [] : [{ ...family, series }];
         } catch {
           return [];
         }
       }),
     );
-    return `${parts.flat().join("\n")}\n`;
+    return families.flat();
   }
+}
+
+/** The figures of several processes as those of one. The first one decides on the order. */
+export function combineFamilies(processes: readonly (readonly MetricFamily[])[]): MetricFamily[] {
+  const combined = new Map<string, { family: MetricFamily; values: Map<string, number> }>();
+  for (const family of processes.flat()) {
+    const entry = combined.get(family.name) ?? { family, values: new Map<string, number>() };
+    combined.set(family.name, entry);
+    for (const [series, value] of family.series) {
+      const before = entry.values.get(series);
+      entry.values.set(series, before === undefined ? value : combine[family.combination](before, value));
+    }
+  }
+  return [...combined.values()].map(({ family, values }) => ({ ...family, series: [...values] }));
+}
+
+const combine: Record<Combination, (a: number, b: number) => number> = {
+  sum: (a, b) => a + b,
+  max: Math.max,
+  once: (a) => a,
+};
+
+export function renderFamilies(families: readonly MetricFamily[]): string {
+  const lines = families.flatMap(({ name, help, type, series }) => [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${type}`,
+    ...series.map(([key, value]) => `${key} ${value}`),
+  ]);
+  return `${lines.join("\n")}\n`;
 }
 
 export const metricsContentType = "text/plain; version=0.0.4; charset=utf-8";

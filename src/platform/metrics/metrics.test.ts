@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Metrics } from "./metrics.server.ts";
+import { combineFamilies, Metrics, renderFamilies } from "./metrics.server.ts";
 
 test("counters, gauges and histograms are rendered in Prometheus' text format", async () => {
   const metrics = new Metrics();
@@ -11,7 +11,7 @@ test("counters, gauges and histograms are rendered in Prometheus' text format", 
   requests.increment({ route: "/a" });
   requests.increment({ route: 'quote " back \\ line \n' });
   for (const value of [0.05, 0.1, 0.5, 7]) seconds.observe(value, { route: "/a" });
-  expect((await metrics.render()).split("\n")).toEqual([
+  expect(renderFamilies(await metrics.collect()).split("\n")).toEqual([
     "# HELP requests_total Requests.",
     "# TYPE requests_total counter",
     'requests_total{route="/a"} 2',
@@ -41,5 +41,31 @@ test("a figure that cannot be read is left out", async () => {
   });
   metrics.gauge("none", "None.", () => []);
   metrics.gauge("fine", "Fine.", () => 1);
-  expect(await metrics.render()).toBe("# HELP fine Fine.\n# TYPE fine gauge\nfine 1\n");
+  expect(renderFamilies(await metrics.collect())).toBe("# HELP fine Fine.\n# TYPE fine gauge\nfine 1\n");
+});
+
+test("figures of several processes are added, the largest one, or those of the process that reads them for all", async () => {
+  const processOf = (value: number, route: string) => {
+    const metrics = new Metrics();
+    metrics.counter("requests_total", "Requests.").increment({ route });
+    metrics.histogram("seconds", "Duration.", [1]).observe(value);
+    metrics.gauge("entries", "Entries.", () => value);
+    metrics.gauge("delay", "Delay.", () => value, { combination: "max" });
+    metrics.gauge("jobs", "Jobs.", () => value, { combination: "once" });
+    return metrics;
+  };
+  const parts = [await processOf(0.5, "/a").collect(), await processOf(7, "/a").collect({ isPart: true })];
+  const [main = [], part = []] = parts;
+  expect(part.map(({ name }) => name)).not.toContain("jobs");
+  const values = combineFamilies([main, part]).flatMap(({ series }) => series);
+  expect(Object.fromEntries(values)).toEqual({
+    'requests_total{route="/a"}': 2,
+    'seconds_bucket{le="1"}': 1,
+    'seconds_bucket{le="+Inf"}': 2,
+    seconds_sum: 7.5,
+    seconds_count: 2,
+    entries: 7.5,
+    delay: 7,
+    jobs: 0.5,
+  });
 });

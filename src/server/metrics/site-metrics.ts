@@ -9,7 +9,12 @@ import type { ReadDb } from "../../platform/database/database.server.ts";
 import type { ReadReplicas, ReplicaState } from "../../platform/database/read-replicas.server.ts";
 import { databaseSize } from "../../platform/database/size.queries.server.ts";
 import { memoize } from "../../platform/memoize.ts";
-import { Metrics } from "../../platform/metrics/metrics.server.ts";
+import {
+  combineFamilies,
+  type MetricFamily,
+  Metrics,
+  renderFamilies,
+} from "../../platform/metrics/metrics.server.ts";
 import { version } from "../../platform/version.server.ts";
 import { lastBackupTime } from "../../portability/index.server.ts";
 import type { SecurityEventName } from "../../web/context.ts";
@@ -29,6 +34,9 @@ export type SiteMetrics = {
   }): void;
   email(result: EmailResult): void;
   securityEvent(name: SecurityEventName): void;
+  /** Figures of this process, for another one that combines them. */
+  collect(): Promise<MetricFamily[]>;
+  /** In Prometheus' text format, with those of the other processes of this node. */
   render(): Promise<string>;
   close(): void;
 };
@@ -43,6 +51,8 @@ type Sources = {
   /** folder of the photos on disk */
   dataDir: string;
   now: () => Date;
+  /** figures of the other processes of this node (src/server/web-processes.ts) */
+  collectOthers: () => Promise<MetricFamily[][]>;
 };
 
 /** Bounds of the histogram in seconds, from cached pages to uploads. */
@@ -52,14 +62,19 @@ const methods = new Set(["GET", "HEAD", "POST"]);
 const databaseTimeoutMs = 3_000;
 
 export function createSiteMetrics(sources: Sources): SiteMetrics {
-  const { db, pool, replicas, images, pageCache, isStorageUp, dataDir, now } = sources;
+  const { db, pool, replicas, images, pageCache, isStorageUp, dataDir, now, collectOthers } = sources;
   const metrics = new Metrics();
   let inProgress = 0;
   const cache = { hit: 0, miss: 0 };
 
-  metrics.gauge("babillard_build_info", "Version that runs.", () => [
-    { labels: { version, node: process.versions.node }, value: 1 },
-  ]);
+  const once = { combination: "once" } as const;
+  metrics.gauge(
+    "babillard_build_info",
+    "Version that runs.",
+    () => [{ labels: { version, node: process.versions.node }, value: 1 }],
+    once,
+  );
+  metrics.gauge("babillard_processes", "Processes of this node that serve pages or run jobs.", () => 1);
   const requests = metrics.counter("babillard_http_requests_total", "Answered requests.");
   const durations = metrics.histogram(
     "babillard_http_request_duration_seconds",
@@ -90,7 +105,7 @@ export function createSiteMetrics(sources: Sources): SiteMetrics {
     "babillard_page_cache_requests_total",
     "Requests of pages that can be cached.",
     () => Object.entries(cache).map(([result, value]) => ({ labels: { result }, value })),
-    "counter",
+    { type: "counter" },
   );
 
   metrics.gauge("babillard_database_connections", "Connections of this node's pool.", () => [
@@ -113,35 +128,47 @@ export function createSiteMetrics(sources: Sources): SiteMetrics {
     "babillard_replica_used",
     "1 if the replica takes reads.",
     ofReplicas(({ isUsed }) => (isUsed ? 1 : 0)),
+    { combination: "max" },
   );
   metrics.gauge(
     "babillard_replica_lag_seconds",
     "How far the replica is behind.",
     ofReplicas(({ lagSeconds }) => lagSeconds),
+    { combination: "max" },
   );
   let scraped: ReturnType<typeof readFromDatabase> | undefined;
   const fromDatabase = () => scraped ?? Promise.reject(new Error("not scraped"));
-  metrics.gauge("babillard_database_up", "1 if the database answers.", () =>
-    fromDatabase().then(
-      () => 1,
-      () => 0,
-    ),
+  metrics.gauge(
+    "babillard_database_up",
+    "1 if the database answers.",
+    () =>
+      fromDatabase().then(
+        () => 1,
+        () => 0,
+      ),
+    once,
   );
   metrics.gauge(
     "babillard_database_size_bytes",
     "Size of the database.",
     async () => (await fromDatabase()).databaseBytes,
+    once,
   );
-  metrics.gauge("babillard_jobs", "Jobs in the queue of all nodes.", async () =>
-    (await fromDatabase()).queue.jobs.map(({ task, state, count }) => ({
-      labels: { task, state },
-      value: count,
-    })),
+  metrics.gauge(
+    "babillard_jobs",
+    "Jobs in the queue of all nodes.",
+    async () =>
+      (await fromDatabase()).queue.jobs.map(({ task, state, count }) => ({
+        labels: { task, state },
+        value: count,
+      })),
+    once,
   );
   metrics.gauge(
     "babillard_job_oldest_due_seconds",
     "How long the oldest due job has been waiting.",
     async () => (await fromDatabase()).queue.oldestDueSeconds,
+    once,
   );
   metrics.gauge(
     "babillard_backup_age_seconds",
@@ -150,6 +177,7 @@ export function createSiteMetrics(sources: Sources): SiteMetrics {
       const { snapshotAt } = await fromDatabase();
       return snapshotAt === null ? [] : (now().getTime() - snapshotAt.getTime()) / 1_000;
     },
+    once,
   );
 
   const emails = metrics.counter("babillard_emails_total", "Emails by result of an attempt.");
@@ -159,18 +187,31 @@ export function createSiteMetrics(sources: Sources): SiteMetrics {
   ]);
   const securityEvents = metrics.counter("babillard_security_events_total", "Security events by name.");
 
-  metrics.gauge("babillard_storage_up", "1 if photos can be read and stored.", async () =>
-    (await isStorageUp()) ? 1 : 0,
+  metrics.gauge(
+    "babillard_storage_up",
+    "1 if photos can be read and stored.",
+    async () => ((await isStorageUp()) ? 1 : 0),
+    once,
   );
   const diskOf = async () => statfs(dataDir);
-  metrics.gauge("babillard_storage_free_bytes", "Free space for photos.", async () => {
-    const { bavail, bsize } = await diskOf();
-    return bavail * bsize;
-  });
-  metrics.gauge("babillard_storage_size_bytes", "Size of the disk with the photos.", async () => {
-    const { blocks, bsize } = await diskOf();
-    return blocks * bsize;
-  });
+  metrics.gauge(
+    "babillard_storage_free_bytes",
+    "Free space for photos.",
+    async () => {
+      const { bavail, bsize } = await diskOf();
+      return bavail * bsize;
+    },
+    once,
+  );
+  metrics.gauge(
+    "babillard_storage_size_bytes",
+    "Size of the disk with the photos.",
+    async () => {
+      const { blocks, bsize } = await diskOf();
+      return blocks * bsize;
+    },
+    once,
+  );
 
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -185,6 +226,7 @@ export function createSiteMetrics(sources: Sources): SiteMetrics {
       delay.reset();
       return quantiles;
     },
+    { combination: "max" },
   );
   addProcessMetrics(metrics);
 
@@ -201,12 +243,14 @@ export function createSiteMetrics(sources: Sources): SiteMetrics {
     },
     email: (result) => emails.increment({ result }),
     securityEvent: (event) => securityEvents.increment({ event }),
+    collect: () => metrics.collect({ isPart: true }),
     render: async () => {
       const reading = readFromDatabase(db);
       reading.catch(() => undefined); // each figure reports its own absence
       scraped = withTimeout(reading);
       scraped.catch(() => undefined);
-      return metrics.render();
+      const [own, others] = await Promise.all([metrics.collect(), collectOthers()]);
+      return renderFamilies(combineFamilies([own, ...others]));
     },
     close: () => delay.disable(),
   };
@@ -230,7 +274,9 @@ function withTimeout<Result>(reading: Promise<Result>): Promise<Result> {
 /** The names that Prometheus' client libraries use. */
 function addProcessMetrics(metrics: Metrics): void {
   const startedAt = Date.now() / 1_000 - process.uptime();
-  metrics.gauge("process_start_time_seconds", "Start of the process.", () => startedAt);
+  metrics.gauge("process_start_time_seconds", "Start of the process.", () => startedAt, {
+    combination: "once",
+  });
   metrics.gauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss());
   metrics.gauge("nodejs_heap_used_bytes", "Used heap.", () => process.memoryUsage().heapUsed);
   metrics.gauge(
@@ -240,7 +286,7 @@ function addProcessMetrics(metrics: Metrics): void {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1e6;
     },
-    "counter",
+    { type: "counter" },
   );
   metrics.gauge("process_open_fds", "Open file descriptors.", () =>
     process.platform === "linux" ? readdirSync("/proc/self/fd").length : [],
