@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const look = (listingId: string, at = now, viewerId: string | null = user.id) =>
-  recordListingViews(db, [{ listingId, visitor: "v".repeat(43), viewerId }], at);
+  recordListingViews(db, [{ listingId, visitor: "v".repeat(43), viewerId, at }]);
 const seen = async (hidden = noneHidden, userId = user.id) =>
   (await viewedListings(db, userId, { since: historyCutoff(now), limit: 99, hidden })).map(({ id }) => id);
 

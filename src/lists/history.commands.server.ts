@@ -48,20 +48,24 @@ export async function mergeHistory(ctx: UserContext, input: MergeHistoryInput): 
   });
 }
 
-export type ViewEvent = { listingId: string; visitor: string; viewerId: string | null };
+export type ViewEvent = { listingId: string; visitor: string; viewerId: string | null; at: Date };
 
 /**
  * Counts views of listings once per visitor and day (UTC), excluding the author's own. Adds those of signed-in users to
  * their history, unless it is off.
  */
-export async function recordListingViews(db: Db, views: readonly ViewEvent[], now: Date): Promise<void> {
-  const day = now.toISOString().slice(0, 10);
+export async function recordListingViews(db: Db, views: readonly ViewEvent[]): Promise<void> {
   await countViews(
     db,
-    views.map((view) => ({ ...view, day })),
+    views.map(({ listingId, visitor, viewerId, at }) => ({
+      listingId,
+      visitor,
+      viewerId,
+      day: at.toISOString().slice(0, 10),
+    })),
   );
-  for (const { listingId, viewerId: userId } of views)
-    if (userId) await addToHistory(db, { userId, listingId, seenAt: now });
+  for (const { listingId, viewerId: userId, at } of views)
+    if (userId) await addToHistory(db, { userId, listingId, seenAt: at });
 }
 
 /** Purges entries of all users after their retention. */

@@ -65,7 +65,8 @@ export const recipientsOf: Record<NotifiedVerb, RawBuilder<unknown>> = {
     from event join saved_searches
       on saved_searches.id in (select jsonb_array_elements_text(event.payload->'searchIds')::uuid)
     where alert <> 'none' and saved_searches.deleted_at is null and event.occurred_at > seen_at`,
-  // The same rule as `priceDrop` in lists: by a dollar or one percent, below what the user saw, and still so.
+  // The same rule as `priceDrop` in lists: by a dollar or one percent, below what the user saw, and still so. Not to those who
+  // opened the listing before this job ran, as far as their history is on.
   "listing.edited": sql`
     select favorites.user_id, 'price' as kind, null::text as detail, ${aboutListing}
     from event join listings on listings.id = event.subject_id::uuid
@@ -77,6 +78,8 @@ export const recipientsOf: Record<NotifiedVerb, RawBuilder<unknown>> = {
     where status = 'active' and deleted_at is null and favorites.user_id <> author_id
       and former > present and (former - present >= 100 or (former - present) * 100 >= former)
       and present < coalesce(price_cents_when_saved, former)
+      and not exists (select from viewed_listings as viewed where viewed.user_id = favorites.user_id
+        and viewed.listing_id = listings.id and viewed_at > event.occurred_at)
       and not exists (select from hidden_listings as hidden
         where hidden.user_id = favorites.user_id and hidden.listing_id = listings.id)
       and not exists (select from hidden_sellers as hidden

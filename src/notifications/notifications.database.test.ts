@@ -11,6 +11,7 @@ import { takeStep } from "../deals/steps.commands.server.ts";
 import { transact } from "../events/index.server.ts";
 import { expireListings, scheduleExpiryEmails } from "../listings/lifecycle.commands.server.ts";
 import { changeFavorite } from "../lists/favorites.commands.server.ts";
+import { recordListingViews } from "../lists/history.commands.server.ts";
 import { reply, writeAboutListing } from "../messaging/messages.commands.server.ts";
 import { markRead } from "../messaging/messages.writes.server.ts";
 import { contestDecision, decideAppeal } from "../moderation/appeals.commands.server.ts";
@@ -230,6 +231,31 @@ test("a favorite whose price fell by a dollar or a percent, and is still lower",
   expect(await textsOf(user.id)).toEqual(["Baisse de prix d’un de vos favoris"]);
   expect(await notificationsOf(user.id)).toMatchObject([{ title: "Vélo", priceCents: 15_000 }]);
   expect(await notificationsOf(seller.id)).toEqual([]);
+});
+
+test("a price drop that is seen before the job runs leaves no notification; an earlier view does not matter", async () => {
+  const [seller, before, after] = [await member("Sylvie"), await member("Bruno"), await member("Anne")];
+  const listing = await aListing(db, { author: seller, title: "Vélo", priceCents: 20_000 });
+  for (const actor of [before, after])
+    await changeFavorite({ db, now, actor }, { listingId: listing.id, isFavorite: true });
+  await db.updateTable("users").set({ history_enabled: true }).execute();
+  await db.updateTable("listings").set({ price_cents: 15_000 }).where("id", "=", listing.id).execute();
+  const price = (priceCents: number) => ({ priceCents, priceType: "fixed" });
+  await transact({ db, now, actor: seller }, ({ record }) =>
+    record(
+      "listing.edited",
+      { type: "listing", id: listing.id },
+      { changed: [], price: { from: price(20_000), to: price(15_000) } },
+    ),
+  );
+  const view = { listingId: listing.id, visitor: "v" };
+  await recordListingViews(db, [
+    { ...view, viewerId: before.id, at: daysAfter(now, -1) },
+    { ...view, viewerId: after.id, at: daysAfter(now, 1) },
+  ]);
+  await notify();
+  expect(await notificationsOf(before.id)).toMatchObject([{ title: "Vélo", isUnread: true }]);
+  expect(await notificationsOf(after.id)).toEqual([]);
 });
 
 test("ends of listings are one notification for all of them; a removal is one each", async () => {

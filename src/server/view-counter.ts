@@ -11,7 +11,7 @@ import { utcDay } from "../platform/time.ts";
  */
 export type ViewCounter = {
   /** Writes the view in the background. Never throws: an uncounted view must not fail the page. */
-  count(view: ViewEvent): void;
+  count(view: Omit<ViewEvent, "at">): void;
   /** Resolves once all views up to now are counted. */
   flush(): Promise<void>;
 };
@@ -32,7 +32,7 @@ export function createViewCounter(db: WriteDb, log: Pick<Logger, "warn">, now: (
   const countByListing = async (batch: readonly ViewEvent[]) => {
     for (const [listingId, views] of Map.groupBy(batch, (view) => view.listingId)) {
       try {
-        await recordListingViews(db, views, now());
+        await recordListingViews(db, views);
       } catch (error) {
         log.warn({ err: error, listingId, views: views.length }, "views not counted");
       }
@@ -44,7 +44,7 @@ export function createViewCounter(db: WriteDb, log: Pick<Logger, "warn">, now: (
       const batch = waiting.slice(0, maxBatch);
       waiting = waiting.slice(maxBatch);
       try {
-        await recordListingViews(db, batch, now());
+        await recordListingViews(db, batch);
       } catch (error) {
         if (isLockTimeout(error)) await countByListing(batch);
         else {
@@ -58,14 +58,15 @@ export function createViewCounter(db: WriteDb, log: Pick<Logger, "warn">, now: (
 
   return {
     count(view) {
-      const today = utcDay(now());
+      const at = now();
+      const today = utcDay(at);
       if (today !== day || counted.size >= maxCounted) counted.clear();
       day = today;
       const key = `${view.listingId} ${view.visitor}`;
       // Views of signed-in users are always written: the history is ordered by the last view.
       if ((view.viewerId === null && counted.has(key)) || waiting.length >= maxWaiting) return;
       counted.add(key);
-      waiting.push(view);
+      waiting.push({ ...view, at });
       // Not in the name of the request: see connection-quotas.server.ts.
       counting ??= withConnectionUse("system", countAll);
     },

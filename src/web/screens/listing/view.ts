@@ -15,7 +15,7 @@ export function loader() {
 export async function action({ context, params }: Route.ActionArgs) {
   const { db, user, visitor, now } = context.get(requestContext);
   const listingId = requireId(params.id);
-  if (visitor) await recordListingViews(db, [{ listingId, visitor, viewerId: user?.id ?? null }], now());
+  if (visitor) await recordListingViews(db, [{ listingId, visitor, viewerId: user?.id ?? null, at: now() }]);
   if (user) await markSubjectRead(db, user.id, { listingId });
   return data(null);
 }
