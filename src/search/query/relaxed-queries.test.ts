@@ -61,8 +61,15 @@ test.each([
   ["mandoline rouge", ["mandoline"], []],
   ["mandoline piano", ["mandoline"], ["piano"]],
   ["zorglub rouge", ["zorglub"], ["rouge"]],
-])("%s: where no listing has the thing, nothing is offered but another thing", (q, unused, longest) => {
-  expect(relaxQuery(q, unused)).toEqual({ longest, single: [] });
+])(
+  "%s: where no listing has the thing that comes first, qualities alone are not offered",
+  (q, unused, longest) => {
+    expect(relaxQuery(q, unused)).toEqual({ longest, single: [] });
+  },
+);
+
+test("a word without listings behind the thing leaves the words before it", () => {
+  expect(relaxQuery("ondes martenot soprano", ["soprano"]).longest).toEqual(["ondes martenot"]);
 });
 
 test("unused words are all dropped first, and not searched alone", () => {

@@ -15,7 +15,7 @@ const groupsMax = 6;
 /**
  * `longest`: all groups but one, dropping the last ones first, since the first words usually name the thing; `single`:
  * each group alone. Both empty for a single word and for quoted or excluded words, which are literal.
- * @param unused terms that no listing has: all of them are dropped first; where they name the thing, others must name one, too
+ * @param unused terms that no listing has: all of them are dropped first; where the first names the thing, others must name one, too
  */
 export function relaxQuery(
   q: string,
@@ -31,7 +31,8 @@ export function relaxQuery(
   const groups = whole.length > 1 ? whole : groupsOf(stripped, () => false);
   if (groups.length < 2) return { longest: [], single: [] };
   const isUsed = (group: Group) => !termsOf(group).some((term) => unused.includes(term));
-  const isThingLost = groups.some((group) => !isUsed(group) && termsOf(group).some(mayBeThing));
+  const [head] = groups;
+  const isThingLost = head !== undefined && !isUsed(head) && termsOf(head).some(mayBeThing);
   const used = groups.filter(isUsed);
   // « Œufs frais »: what is fresh is no egg.
   if (isThingLost && !used.some((group) => termsOf(group).some(isThingOrName)))
