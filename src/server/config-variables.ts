@@ -362,10 +362,7 @@ export const variables = z.object({
   ),
   WEB_PROCESSES: withDefault(
     "1",
-    line
-      .regex(/^\d{1,2}$/u, { error: "must be a whole number from 1 to 64", abort: true })
-      .transform(Number)
-      .refine((count) => count >= 1 && count <= 64, { error: "must be a whole number from 1 to 64" }),
+    within({ min: 1, max: 64 }),
     "Processes that serve pages: with more than one, pages use as many cores, and the process that runs jobs serves none. Each needs 300 to 600 MB of memory and a page cache of its own, and they divide DATABASE_POOL. Set it to the number of cores on a machine that has memory for them.",
   ),
   BACKUP_DIR: optional(

@@ -1,7 +1,7 @@
 /**
  * Processes of this machine that serve pages, for machines with several cores (WEB_PROCESSES). The main process starts
  * them, passes connections to them in turn (node:cluster) and starts one again that ended; it has the embedded database,
- * prepares the site and runs jobs : docs/decisions/0043-web-processes.md.
+ * prepares the site and runs jobs (docs/decisions/0043-web-processes.md).
  */
 import cluster, { type Worker } from "node:cluster";
 import path from "node:path";

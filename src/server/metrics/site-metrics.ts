@@ -193,25 +193,12 @@ export function createSiteMetrics(sources: Sources): SiteMetrics {
     async () => ((await isStorageUp()) ? 1 : 0),
     once,
   );
-  const diskOf = async () => statfs(dataDir);
-  metrics.gauge(
-    "babillard_storage_free_bytes",
-    "Free space for photos.",
-    async () => {
-      const { bavail, bsize } = await diskOf();
-      return bavail * bsize;
-    },
-    once,
-  );
-  metrics.gauge(
-    "babillard_storage_size_bytes",
-    "Size of the disk with the photos.",
-    async () => {
-      const { blocks, bsize } = await diskOf();
-      return blocks * bsize;
-    },
-    once,
-  );
+  const ofDisk = (blocks: "bavail" | "blocks") => async () => {
+    const disk = await statfs(dataDir);
+    return disk[blocks] * disk.bsize;
+  };
+  metrics.gauge("babillard_storage_free_bytes", "Free space for photos.", ofDisk("bavail"), once);
+  metrics.gauge("babillard_storage_size_bytes", "Size of the disk with the photos.", ofDisk("blocks"), once);
 
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

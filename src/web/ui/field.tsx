@@ -9,8 +9,33 @@ export function controlClass(isInvalid: boolean, className = ""): string {
 
 type FieldProps = { label: string; hint?: ReactNode; error?: string; isOptional?: boolean };
 
+type Described = { hint?: ReactNode; error?: string | undefined };
+
+/** For aria-describedby: ids of the hint and the error that are there. */
+function descriptionsOf(id: string, { hint, error }: Described): string | undefined {
+  return [hint ? `${id}-aide` : "", error ? `${id}-erreur` : ""].filter(Boolean).join(" ") || undefined;
+}
+
+function Hint({ id, hint }: { id: string } & Pick<Described, "hint">) {
+  if (!hint) return null;
+  return (
+    <p id={`${id}-aide`} className="text-soft text-xs">
+      {hint}
+    </p>
+  );
+}
+
+function FieldError({ id, error }: { id: string } & Pick<Described, "error">) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-erreur`} className="font-semibold text-maple text-sm">
+      {error}
+    </p>
+  );
+}
+
 /** Label, hint, control and error; hint and error are linked by aria-describedby. */
-function Field({
+export function Field({
   label,
   hint,
   error,
@@ -18,8 +43,7 @@ function Field({
   children,
 }: FieldProps & { children: (ids: { id: string; describedBy: string | undefined }) => ReactNode }) {
   const id = useId();
-  const describedBy =
-    [hint ? `${id}-aide` : "", error ? `${id}-erreur` : ""].filter(Boolean).join(" ") || undefined;
+  const describedBy = descriptionsOf(id, { hint, error });
   return (
     <div data-field className="grid grid-cols-1 gap-1.5">
       {/* One row in all: side by side, labels, controls and errors are aligned (`field-pair` in layout.css). */}
@@ -28,18 +52,10 @@ function Field({
           {label}
           {isOptional ? <span className="font-normal text-soft"> (facultatif)</span> : null}
         </label>
-        {hint ? (
-          <p id={`${id}-aide`} className="text-soft text-xs">
-            {hint}
-          </p>
-        ) : null}
+        <Hint id={id} hint={hint} />
       </div>
       {children({ id, describedBy })}
-      {error ? (
-        <p id={`${id}-erreur`} className="font-semibold text-maple text-sm">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={id} error={error} />
     </div>
   );
 }
@@ -119,19 +135,14 @@ export function ChoiceChips({
   chosen: readonly string[];
 }) {
   const id = useId();
-  const describedBy =
-    [hint ? `${id}-aide` : "", error ? `${id}-erreur` : ""].filter(Boolean).join(" ") || undefined;
+  const describedBy = descriptionsOf(id, { hint, error });
   return (
     <fieldset aria-describedby={describedBy} className="grid gap-1.5">
       <legend className="font-semibold text-sm">
         {label}
         {isOptional ? <span className="font-normal text-soft"> (facultatif)</span> : null}
       </legend>
-      {hint ? (
-        <p id={`${id}-aide`} className="text-soft text-xs">
-          {hint}
-        </p>
-      ) : null}
+      <Hint id={id} hint={hint} />
       <div className="flex flex-wrap gap-2 pt-1">
         {choices.map((choice) => (
           <ChoiceChip
@@ -144,11 +155,7 @@ export function ChoiceChips({
           </ChoiceChip>
         ))}
       </div>
-      {error ? (
-        <p id={`${id}-erreur`} className="font-semibold text-maple text-sm">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={id} error={error} />
     </fieldset>
   );
 }
