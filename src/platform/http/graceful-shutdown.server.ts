@@ -2,13 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setImmediate as nextPoll, setTimeout as sleep } from "node:timers/promises";
 
-/** How long new requests are still accepted, so that a proxy sends its next requests elsewhere. */
-const acceptMs = 2_000;
-/**
- * How long a connection without a request is left open after that. A proxy that does not know of the stop has connected at the
- * last moment and is sending a form, which it does not send a second time.
- */
-const arrivingMs = 1_000;
+const defaultPhases: ShutdownPhases = { acceptMs: 2_000, arrivingMs: 1_000 };
 /** How long handlers whose connections were cut may take to end before the database is closed. */
 const settleMs = 5_000;
 const checkMs = 25;
@@ -17,10 +11,20 @@ const waitingMax = 511;
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown> | undefined;
 
+export type ShutdownPhases = {
+  /** How long new requests are still accepted, so that a proxy sends its next requests elsewhere. */
+  acceptMs: number;
+  /**
+   * How long a connection without a request is left open after that. A proxy that does not know of the stop has connected at
+   * the last moment and is sending a form, which it does not send a second time.
+   */
+  arrivingMs: number;
+};
+
 export type GracefulShutdown = {
   /**
    * Ends the server without cutting requests: from now on each response closes its connection; requests are accepted
-   * for 2 s more if there are connections; then those in progress, and those of new connections, have until `timeoutMs` after
+   * for `acceptMs` more if there are connections; then those in progress, and those of new connections, have until `timeoutMs` after
    * the call.
    * @returns number of requests that were cut because they took longer
    */
@@ -30,7 +34,11 @@ export type GracefulShutdown = {
 };
 
 /** Counts the requests in progress of a server whose only handler is `handle`. */
-export function handleUntilShutdown(server: Server, handle: Handler): GracefulShutdown {
+export function handleUntilShutdown(
+  server: Server,
+  handle: Handler,
+  { acceptMs, arrivingMs }: ShutdownPhases = defaultPhases,
+): GracefulShutdown {
   let isClosing = false;
   let isHurried = false;
   const sockets = new Set<Socket>();
