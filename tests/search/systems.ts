@@ -24,7 +24,7 @@ export async function foundByOurs(db: Db, address: URLSearchParams): Promise<Fou
   const search = await prepareSearch(db, extractFilters(parseSearchFilters(address)));
   const { total, cards } = await runSearch(search);
   const found = cards.map((card) => card.id);
-  const near = await findNearMatches(search, { found, limit: nearLimit(total) });
+  const near = await findNearMatches(search, { found: cards, limit: nearLimit(total) });
   const others = near.map((card) => card.id);
   const exact = found.length - (await mentionsAtEnd(search, cards, near));
   const ids = exact === 0 ? [...others, ...found] : [...found, ...others];

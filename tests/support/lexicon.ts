@@ -11,6 +11,7 @@ export function aLexicon(entries: Partial<Lexicon>): Lexicon {
     counts: new Map(),
     categories: new Map(),
     synonyms: new Map(),
+    equivalents: entries.synonyms ?? new Map(),
     writtenSynonyms: [],
     corrections: new Map(),
     pairs: new Set(),

@@ -7,6 +7,7 @@ import { gazetteer } from "../../places/gazetteer.ts";
 import { provinces } from "../../places/place.ts";
 import { regionSpellings, regions } from "../../places/regions.ts";
 import { shippedThesaurus } from "../thesaurus/shipped-thesaurus.ts";
+import { participleOf } from "./participles.ts";
 import { analyze, isStopWord } from "./tokens.ts";
 
 /** @param term as produced by `analyze`; part of a longer name counts too (rive, king) */
@@ -78,6 +79,28 @@ export function isExpression(terms: string): boolean {
 }
 
 let expressions: ReadonlySet<string> | null = null;
+
+/**
+ * Whether « à » makes another thing of the first word of this expression of the shipped thesaurus: « poêle à bois », however it was
+ * typed; not « chalet à louer », which says what is to be done with a chalet.
+ * @param terms as for `isExpression`
+ */
+export function isOtherThing(terms: string): boolean {
+  otherThings ??= new Set(
+    shippedThesaurus
+      .flatMap(({ words, targets }) => [...words, ...targets])
+      .filter((written) => {
+        const [, preposition, next] = analyze(written).map(({ term }) => term);
+        return madeWith.has(preposition ?? "") && next !== undefined && participleOf(next) === null;
+      })
+      .map(meaningfulTerms),
+  );
+  return otherThings.has(terms);
+}
+
+let otherThings: ReadonlySet<string> | null = null;
+
+const madeWith: ReadonlySet<string> = new Set(["a", "au", "aux"]);
 
 /** Built on first use: it takes about 50 ms. */
 let known: ReadonlySet<string> | null = null;

@@ -23,7 +23,7 @@ async function results(query: string): Promise<{ found: string[]; mentions: stri
   const search = await prepareSearch(db, parseSearchFilters(new URLSearchParams(query)));
   const { cards } = await runSearch(search);
   const titles = cards.map(({ title }) => title);
-  const near = await findNearMatches(search, { found: cards.map(({ id }) => id), limit: 9 });
+  const near = await findNearMatches(search, { found: cards, limit: 9 });
   const exact = titles.length - (await mentionsAtEnd(search, cards, near));
   return { found: titles.slice(0, exact), mentions: titles.slice(exact) };
 }

@@ -26,7 +26,7 @@ async function has(...titles: string[]): Promise<void> {
 async function nearTo(q: string): Promise<string[]> {
   const search = await prepareSearch(db, parseSearchFilters(new URLSearchParams({ q })));
   const { total, cards } = await runSearch(search);
-  const near = await findNearMatches(search, { found: cards.map(({ id }) => id), limit: nearLimit(total) });
+  const near = await findNearMatches(search, { found: cards, limit: nearLimit(total) });
   return near.map(({ title }) => title);
 }
 

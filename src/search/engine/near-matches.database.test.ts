@@ -29,7 +29,7 @@ async function has(...titles: string[]): Promise<void> {
 async function nearTo(q: string): Promise<[string, string][]> {
   const search = await prepareSearch(db, parseSearchFilters(new URLSearchParams({ q })));
   const { total, cards } = await runSearch(search);
-  const near = await findNearMatches(search, { found: cards.map(({ id }) => id), limit: nearLimit(total) });
+  const near = await findNearMatches(search, { found: cards, limit: nearLimit(total) });
   return near.map(({ title, missing }) => [title, missing.join(" ")]);
 }
 
@@ -94,6 +94,55 @@ test("of an expression that is a kind of its first word, other kinds are near; w
   expect(await nearTo("machine coudre")).toEqual([]);
   expect(await nearTo("table de chevet")).toEqual([]);
   expect(await nearTo("bottes d’hiver")).toEqual([["Bottes de pluie", "hiver"]]);
+});
+
+test("with « à » an expression is another thing, also before a quality and where it is left out; not before a verb", async () => {
+  await installThesaurus(db, [
+    { id: "poele", words: ["poêle", "cuisinière"], targets: [] },
+    { id: "poele-a-bois", words: ["poêle à bois", "wood stove"], targets: [] },
+    { id: "chalet-a-louer", words: ["chalet à louer", "cottage rental"], targets: [] },
+  ]);
+  await has("Poêle à bois", "Cuisinière au gaz", "Chalet en pin");
+  expect(await nearTo("poêle à bois")).toEqual([]);
+  expect(await nearTo("poele bois")).toEqual([]);
+  expect(await nearTo("chalet à louer")).toEqual([["Chalet en pin", "louer"]]);
+});
+
+test("the complement of a word that no listing has is no thing", async () => {
+  await has("Ligue de hockey", "Télé 43 pouces");
+  expect(await nearTo("stick de hockey")).toEqual([]);
+  expect(await nearTo("hockey matinal")).toEqual([["Ligue de hockey", "matinal"]]);
+});
+
+test("a whole expression may stand behind another thing; jobs need not begin with their name", async () => {
+  await installThesaurus(db, [
+    { id: "siege", words: ["siège auto", "siège d’auto"], targets: [] },
+    { id: "emploi", words: ["emploi étudiant", "emploi d’été"], targets: [] },
+  ]);
+  await has("Poussette avec siège d’auto", "Fauteuil, siège de cuir");
+  expect(await nearTo("siege auto bebe")).toEqual([["Poussette avec siège d’auto", "bebe"]]);
+  const job = { author, category: "jobs", type: "job", description: "Rien." } as const;
+  await aListing(db, { ...job, title: "Caissière de fin de semaine" });
+  await refreshTermStatistics(db);
+  expect(await nearTo("emploi etudiant fin de semaine")).toEqual([
+    ["Caissière de fin de semaine", "etudiant"],
+  ]);
+});
+
+test("near what is for sale are things for sale, and where several begin with the thing, no mentions of it", async () => {
+  await has("Cuisinière blanche propre");
+  const job = { author, category: "jobs", type: "job", description: "Rien." } as const;
+  for (const title of ["Cuisinière de jour", "Cuisinière de soir"]) await aListing(db, { ...job, title });
+  await refreshTermStatistics(db);
+  expect(await nearTo("cuisinière blanche propre")).toEqual([]);
+  await has("Frigo noir inox", "Frigo vert inox", "Roulotte rouge avec frigo");
+  expect((await nearTo("frigo rouge inox")).map(([title]) => title)).toContain("Roulotte rouge avec frigo");
+  await has("Frigo rouge");
+  expect((await nearTo("frigo rouge inox")).map(([title]) => title).toSorted()).toEqual([
+    "Frigo noir inox",
+    "Frigo rouge",
+    "Frigo vert inox",
+  ]);
 });
 
 test("a result is not a near match where other listings have the thing alone", async () => {

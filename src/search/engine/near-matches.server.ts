@@ -3,8 +3,10 @@
  * qualities, numbers and makes only raise the rank. A listing without any of the words is not a near match.
  */
 import { sql } from "kysely";
+import type { CategoryId } from "../../listings/category.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { titlePrefix } from "../index/index-document.ts";
+import { holdsIn } from "../query/explanations.ts";
 import { allOf, anyOf, type Match, phrase, tsquery } from "../query/match-expression.ts";
 import { headOf, placeParts, type QueryPart, wordsOfKind } from "../query/query-parts.ts";
 import { cardsInOrder, type FoundListing } from "./found-listings.server.ts";
@@ -16,6 +18,8 @@ import { withSearchSlot } from "./search-concurrency.server.ts";
 /** `missing`: the words that the listing lacks, as typed; `unwanted`: those that « pas » or « sans » exclude and it has */
 export type NearMatch = FoundListing & { missing: readonly string[]; unwanted: readonly string[] };
 
+type Found = Pick<FoundListing, "id" | "title" | "category">;
+
 /** With more results than that, near matches are not needed. */
 const fewResults = 11;
 const nearMax = 12;
@@ -25,14 +29,17 @@ export const nearLimit = (total: number) => (total > fewResults ? 0 : nearMax - 
 
 /** The newest ones with all words but one, and the newest ones with any, are ranked. */
 const candidatesMax = 120;
+/** With so many whose title begins with the thing, those that only mention it are left out. */
+const leadingEnough = 3;
 /** With so many, older ones are not looked for. */
 const candidatesEnough = 2 * nearMax;
 
-/** @param found ids of listings that match all words */
+/** @param found listings that match all words */
 export async function findNearMatches(
   search: PreparedSearch | null,
-  { found: exact, limit }: { found: readonly string[]; limit: number },
+  { found, limit }: { found: readonly Found[]; limit: number },
 ): Promise<NearMatch[]> {
+  const exact = found.map(({ id }) => id);
   const denied = search?.plan?.denied ?? [];
   const head = headOf(search?.plan?.parts ?? []);
   if (!search || !head || limit <= 0) return [];
@@ -42,22 +49,33 @@ export async function findNearMatches(
   const conditions = mayHaveDenied ? [] : denied.map(({ match }) => match);
   const parts = [...(search.plan?.parts ?? []), ...(mayHaveDenied ? denied : [])];
   // « Transporter un divan »: where no service has both, the ones that do the same with something else.
-  const [task] = search.plan?.named === "services" && exact.length === 0 ? parts : [];
+  const { named = null } = search.plan ?? {};
+  const [task] = named === "services" && exact.length === 0 ? parts : [];
+  const known = { conditions, exact, limit };
   const ofTask = task
-    ? await findNearTo(search, parts, { head: task, conditions, exact, limit, isThing: true })
+    ? await findNearTo(search, parts, { ...known, head: task, whole: [], category: null, thing: "leading" })
     : [];
   if (ofTask.length > 0) return ofTask;
+  // Where titles of this site do not say where such things are, a result for sale does: that « cuisinière » is no cook.
+  const isOne = ({ category, title }: Found) => category === "products" && holdsIn(title, head.match);
+  const category = found.some(isOne) ? "products" : null;
   // « Raquette tennis » is one expression: any racket is a near match, and one for tennis ranks first.
   const words = wordsOfKind(head).map((word) => ({ ...word, match: anyOf([word.match, head.match]) }));
   const [first = head] = words;
   const single = words.length > 0 ? parts.flatMap((part) => (part === head ? words : [part])) : parts;
   return findNearTo(search, single, {
+    ...known,
     head: first,
-    conditions,
-    exact,
-    limit,
-    isThing: words.length > 0 || exact.length > 0,
+    whole: words,
+    category,
+    thing: thingIn(named, words.length > 0 || exact.length > 0),
   });
+}
+
+/** Titles of jobs and dwellings seldom begin with the name of their category. */
+function thingIn(named: CategoryId | null, isKnown: boolean): Near["thing"] {
+  if (named === "jobs" || named === "housing") return "anywhere";
+  return isKnown ? "leading" : "leading-if-several";
 }
 
 /** Whether the title of one of the listings begins with the thing. */
@@ -75,24 +93,29 @@ async function isAnyNamed(
   return rows.length > 0;
 }
 
-/** `conditions`: apply to all; `isThing`: only listings whose title begins with the thing */
+/**
+ * `whole`: the words of an expression that is the thing; `category`: of results that are the thing; `conditions`: apply to all;
+ * `isThing`: only listings whose title begins with the thing
+ */
 type Near = {
   head: QueryPart;
+  whole: readonly QueryPart[];
+  category: CategoryId | null;
   conditions: readonly Match[];
   exact: readonly string[];
   limit: number;
-  isThing: boolean;
+  thing: "leading" | "leading-if-several" | "anywhere";
 };
 
 async function findNearTo(
   search: PreparedSearch,
   parts: readonly QueryPart[],
-  { head, conditions, exact, limit, isThing }: Near,
+  { head, whole, category: ofResults, conditions, exact, limit, thing }: Near,
 ): Promise<NearMatch[]> {
   const required = [...new Set([head, ...placeParts(parts)])];
   const others = parts.filter((part) => !required.includes(part));
   if (others.length === 0) return [];
-  const category = search.filters.category ?? search.plan?.named ?? search.plan?.usual ?? null;
+  const category = search.filters.category ?? search.plan?.named ?? search.plan?.usual ?? ofResults;
   const there = category ? withFilters(search, { ...search.filters, category }) : search;
   return withSearchSlot(async () => {
     const isRequired = allOf([...required.map(({ match }) => match), ...conditions]);
@@ -101,10 +124,11 @@ async function findNearTo(
     const found = await Promise.all(candidateMatches(isRequired, others).map(unknown));
     const some = [...new Set(found.flat())];
     const ids = some.length > 0 || others.length === 1 ? some : await unknown(isRequired);
-    const ranked = ids.length > 0 ? await rank(search, ids, { parts, head }) : [];
-    // « Bande de porte » is not a door: what only mentions the thing is shown where nothing is one.
-    const leading = ranked.filter(({ isLeading }) => isLeading);
-    const best = (isThing ? leading : ranked).slice(0, limit);
+    const ranked = ids.length > 0 ? await rank(search, ids, { parts, head, whole }) : [];
+    // « Bande de porte » is not a door: what only mentions the thing is shown where (almost) nothing is one.
+    const leading = ranked.filter(({ isLeading, isWhole }) => isLeading || (isWhole && exact.length === 0));
+    const isEnough = thing === "leading-if-several" && leading.length >= leadingEnough;
+    const best = (thing === "leading" || isEnough ? leading : ranked).slice(0, limit);
     const cards = await cardsInOrder(search.db, sql`${best.map(({ id }) => id)}::uuid[]`, {
       isPrepared: true,
     });
@@ -141,8 +165,8 @@ async function candidates(search: PreparedSearch, match: Match): Promise<string[
 /** A part of `denied` requires no term. */
 const isDenied = ({ terms }: QueryPart) => terms.length === 0;
 
-/** `isLeading`: the thing is among the leading words of the title */
-type Ranked = { id: string; missing: string[]; unwanted: string[]; isLeading: boolean };
+/** `isLeading`: the thing is among the leading words of the title; `isWhole`: all words of `whole` are in the title */
+type Ranked = { id: string; missing: string[]; unwanted: string[]; isLeading: boolean; isWhole: boolean };
 
 /**
  * By the weight of the words that a listing has, more in the title and as typed; then titles that begin with the thing; then as
@@ -151,7 +175,7 @@ type Ranked = { id: string; missing: string[]; unwanted: string[]; isLeading: bo
 async function rank(
   { db }: PreparedSearch,
   ids: readonly string[],
-  { parts, head }: { parts: readonly QueryPart[]; head: QueryPart },
+  { parts, head, whole }: { parts: readonly QueryPart[]; head: QueryPart; whole: readonly QueryPart[] },
 ): Promise<Ranked[]> {
   const queries = parts.map(({ match }) => tsquery(match));
   const inTitle = parts.map(({ match }) => tsquery(match, titlePrefix));
@@ -173,6 +197,7 @@ async function rank(
   const scored = rows.map(({ id, has, titled, typed: hasTyped, isLeading }) => ({
     id,
     isLeading,
+    isWhole: whole.length > 0 && parts.every((part, at) => !whole.includes(part) || titled[at] === true),
     missing: parts.filter((part, at) => !has[at] && !isDenied(part)).map(({ typed }) => typed),
     unwanted: parts.filter((part, at) => !has[at] && isDenied(part)).map(({ typed }) => typed),
     score: parts.reduce(

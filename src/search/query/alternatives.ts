@@ -194,6 +194,7 @@ function sharedTail(left: readonly QueryPiece[], run: readonly QueryPiece[]): Qu
   return [...left.slice(-1), ...run.slice(1)];
 }
 
-function termsKey(run: readonly QueryPiece[]): string {
+/** The terms of the pieces, joined with spaces, as the thesaurus has them. */
+export function termsKey(run: readonly QueryPiece[]): string {
   return run.flatMap(({ words }) => words.map(({ term }) => term)).join(" ");
 }

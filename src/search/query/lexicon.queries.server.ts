@@ -32,7 +32,9 @@ export async function loadLexicon(db: ReadDb, query: SearchQuery, isVerbatim: bo
   const { counts, categories, entries } = await loadTermsAndEntries(db, terms, phrases);
   const typed = writtenForms(query.all.flatMap((pieces) => pieces.map((piece) => piece.typed)).join(" "));
   const synonyms = toSynonyms(entries, phrases, typed);
-  const known = { counts, categories, synonyms, writtenSynonyms: singleWords(entries, phrases, typed) };
+  const equivalents = toSynonyms(entries.filter(isTwoWay), phrases, typed);
+  const writtenSynonyms = singleWords(entries, phrases, typed);
+  const known = { counts, categories, synonyms, equivalents, writtenSynonyms };
   const asPairs = candidatePairs(query, counts);
   const uncorrected = { ...known, corrections: new Map(), completions: null };
   if (isVerbatim) return { ...uncorrected, pairs: await findAdjacentPairs(db, asPairs) };
@@ -55,10 +57,11 @@ export async function loadLexicon(db: ReadDb, query: SearchQuery, isVerbatim: bo
   return {
     counts,
     categories,
-    writtenSynonyms: known.writtenSynonyms,
+    writtenSynonyms,
     corrections,
     pairs,
-    synonyms: new Map([...known.synonyms, ...intendedSynonyms]),
+    synonyms: new Map([...synonyms, ...intendedSynonyms.all]),
+    equivalents: new Map([...equivalents, ...intendedSynonyms.twoWay]),
     completions: start !== null && by.length > 0 ? { of: start, by } : null,
   };
 }
@@ -121,8 +124,15 @@ async function findCompletions(db: ReadDb, start: string): Promise<Completion[]>
   return rows;
 }
 
-async function loadSynonyms(db: ReadDb, phrases: readonly string[]): Promise<Map<string, string[][]>> {
-  if (phrases.length === 0) return new Map();
+const isTwoWay = ({ targets }: ThesaurusEntry) => targets.length === 0;
+
+type Synonyms = Map<string, string[][]>;
+
+async function loadSynonyms(
+  db: ReadDb,
+  phrases: readonly string[],
+): Promise<{ all: Synonyms; twoWay: Synonyms }> {
+  if (phrases.length === 0) return { all: new Map(), twoWay: new Map() };
   const entries = await db
     .selectFrom("thesaurus_entries")
     .modifyFront(prepared)
@@ -130,7 +140,7 @@ async function loadSynonyms(db: ReadDb, phrases: readonly string[]): Promise<Map
     .where(anyKeyOf("keys", phrases))
     .where("is_off", "=", false)
     .execute();
-  return toSynonyms(entries, phrases);
+  return { all: toSynonyms(entries, phrases), twoWay: toSynonyms(entries.filter(isTwoWay), phrases) };
 }
 
 /** The synonyms that are one word, as written. */
@@ -148,8 +158,8 @@ function toSynonyms(
   entries: readonly ThesaurusEntry[],
   phrases: readonly string[],
   typed?: ReadonlyMap<string, string>,
-): Map<string, string[][]> {
-  const found = new Map<string, string[][]>();
+): Synonyms {
+  const found: Synonyms = new Map();
   for (const phrase of phrases) {
     const others = entries.flatMap((entry) => synonymsIn(entry, phrase, typed));
     if (others.length > 0)

@@ -25,7 +25,9 @@ export type Lexicon = {
   categories: ReadonlyMap<string, CategoryId>;
   /** by typed phrase (terms joined with spaces, stop words left out): terms of each synonym */
   synonyms: ReadonlyMap<string, readonly (readonly string[])[]>;
-  /** the same, those of one word, as written in the thesaurus: with their accents */
+  /** the same without one-way entries: beside two-way ones, those name kinds (Civic for auto) */
+  equivalents: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** as `synonyms`, those of one word, as written in the thesaurus: with their accents */
   writtenSynonyms: readonly string[];
   /** by (almost) unused term: the probable intention */
   corrections: ReadonlyMap<string, Correction>;

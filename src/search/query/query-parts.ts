@@ -2,7 +2,7 @@
 import { knownNames } from "../../listings/known-names.ts";
 import { fold } from "../../platform/fold.ts";
 import { isFrenchWord } from "../analysis/french-words.ts";
-import { isQuality, isThing, isThingAlone } from "../analysis/known-words.ts";
+import { isOtherThing, isQuality, isThing, isThingAlone } from "../analysis/known-words.ts";
 import { isQuantityWord } from "../analysis/quantity-words.ts";
 import { analyze } from "../analysis/tokens.ts";
 import { resolvePlaceName } from "../extraction/places.ts";
@@ -68,6 +68,7 @@ export function headOf(all: readonly QueryPart[]): QueryPart | null {
       !isNumber(part.terms) &&
       !isSeries(part.terms) &&
       !isQuantity(part, parts[at + 1]) &&
+      !isOfUnknown(part, parts[at - 1]) &&
       // « 7 ans »
       !(isUnit(part) && isPlainNumber(parts[at - 1]?.terms ?? [])),
   );
@@ -84,12 +85,22 @@ export function headOf(all: readonly QueryPart[]): QueryPart | null {
   const isName = rarest !== null && !isQuality(rarest.terms.join(" "));
   return (
     (isName ? rarest : (make ?? rarest)) ??
-    parts.find((part, at) => part.titles > 0 && !isQuantity(part, parts[at + 1]) && mayBeHead(part, parts)) ??
+    parts.find(
+      (part, at) =>
+        part.titles > 0 &&
+        !isQuantity(part, parts[at + 1]) &&
+        !isOfUnknown(part, parts[at - 1]) &&
+        mayBeHead(part, parts),
+    ) ??
     // « Winter tires »: no listing has the words, but their synonyms.
     parts.find(({ words, terms }) => words !== undefined && !isQuality(terms.join(" "))) ??
     null
   );
 }
+
+/** The complement of a word that no listing has: what is about hockey is no « stick de hockey ». */
+const isOfUnknown = (part: QueryPart, before: QueryPart | undefined) =>
+  part.isComplement && before !== undefined && before.titles === 0 && before.match.kind === "words";
 
 /** A number is the thing of a query of numbers only: « cadeau pour un ado de 13 ans » is not about 13. */
 const mayBeHead = (part: QueryPart, parts: readonly QueryPart[]) =>
@@ -117,9 +128,11 @@ const isSeries = ([first = "", ...others]: readonly string[]) => first.length ==
 
 /**
  * The words of an expression that is a kind of its first word: « raquette tennis ». Not with a preposition, which mostly makes
- * another thing of it: « machine à coudre », « table de chevet »; but before a quality: « bottes d’hiver ».
+ * another thing of it: « machine à coudre », « table de chevet »; but before a quality: « bottes d’hiver ». With « à », also before a
+ * quality and where it was left out: « poêle bois ».
  */
-export function wordsOfKind({ words = [] }: QueryPart): readonly QueryPart[] {
+export function wordsOfKind({ words = [], terms }: QueryPart): readonly QueryPart[] {
+  if (isOtherThing(terms.join(" "))) return [];
   const [first, ...others] = words;
   const isKind = first !== undefined && !isBrand(first.terms) && isThingAlone(first.terms.join(" "));
   const isOther = ({ isComplement, terms }: QueryPart) => isComplement && !isQuality(terms.join(" "));

@@ -49,6 +49,24 @@ describe("query expansion", () => {
     );
   });
 
+  test("does not take a modifier of the thing for kinds of its own, as it does the thing", () => {
+    const synonyms = new Map([
+      ["auto", [["voiture"], ["civic"]]],
+      ["rim", [["jante"]]],
+      ["siege auto", [["banc", "auto"]]],
+    ]);
+    const equivalents = new Map([["auto", [["voiture"]]]]);
+    const match = (q: string) => plan(q, { synonyms, equivalents }).match;
+    expect(match("auto rouge")).toContain("'civic'");
+    for (const q of ["siège auto", "tapis d’auto", "housse pour mon auto", "pneus auto"]) {
+      expect(match(q)).toContain("'voiture'");
+      expect(match(q)).not.toContain("'civic'");
+    }
+    // Two autos are autos, what is done with them says nothing of kinds, and a translation is no kind.
+    for (const q of ["paire d’autos", "rouge auto"]) expect(match(q)).toContain("'civic'");
+    expect(match("pneus avec rims")).toContain("'jante'");
+  });
+
   test("joins two words into one, and splits one in two, where listings write them so", () => {
     expect(plan("lave vaisselle", { counts: termCounts({ lavevaisselle: 3 }) }).match).toBe(
       "(('lave') & ('vaisselle')) | ('lavevaisselle')",

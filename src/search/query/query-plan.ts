@@ -4,12 +4,15 @@
  */
 import type { CategoryId } from "../../listings/category.ts";
 import { urgentTerm } from "../../listings/listing-index.ts";
+import { fold } from "../../platform/fold.ts";
 import { otherAccentPattern } from "../analysis/accented-words.ts";
 import { compoundPattern, isCompound } from "../analysis/compound-words.ts";
 import { homographPattern } from "../analysis/homographs.ts";
+import { isThing } from "../analysis/known-words.ts";
 import { modelSuffixPattern } from "../analysis/model-suffixes.ts";
+import { isQuantityWord } from "../analysis/quantity-words.ts";
 import { isGenderVariant } from "../analysis/spelling.ts";
-import { type Clause, expressionLengthMax, groupAlternatives } from "./alternatives.ts";
+import { type Clause, expressionLengthMax, groupAlternatives, termsKey } from "./alternatives.ts";
 import {
   type Lexicon,
   longestExpression,
@@ -181,9 +184,10 @@ function toPart({ clauses, match }: Pick<Run, "clauses" | "match">, lexicon: Lex
   const titles = counts.get(terms[0] ?? "")?.titles ?? 0;
   const part = { typed, terms, match, isComplement, titles, weight: weightOf({ terms, isComplement }) };
   if (clauses.length === 1) return part;
-  const words = clauses.map((clause) =>
-    toPart({ clauses: [clause], match: allOf(expandClauses([clause], lexicon, [], 1)) }, lexicon),
-  );
+  const words = clauses.map((clause, at) => {
+    const known = at === 0 ? lexicon : withoutKinds(lexicon);
+    return toPart({ clauses: [clause], match: allOf(expandClauses([clause], known, [], 1)) }, known);
+  });
   return { ...part, words };
 }
 
@@ -198,16 +202,20 @@ function expandClauses(
 
 /**
  * Expansion of each word, and of each run of words that is one expression; the words of a run are also expanded one by
- * one.
+ * one. What follows the thing in an expression, or modifies the thing before it, does not stand for kinds of its own: in
+ * « siège auto » and « tapis de char » a car is a voiture, but no Civic.
  */
 function expandRuns(
   clauses: readonly Clause[],
-  lexicon: Lexicon,
+  whole: Lexicon,
   corrected: SearchPlan["corrected"],
   max: number,
 ): Run[] {
   const groups: Run[] = [];
+  const isWithin = max < expressionLengthMax;
   for (let at = 0; at < clauses.length; ) {
+    const isModifier = at > 0 && (isWithin || modifies(clauses[at], clauses[at - 1]));
+    const lexicon = isModifier ? withoutKinds(whole) : whole;
     const next = clauses.slice(at, at + max).map((clause) => clause.flat());
     const { length, others } = longestExpression(next, lexicon);
     const run = clauses.slice(at, at + length);
@@ -233,6 +241,26 @@ function expandRuns(
   }
   return groups;
 }
+
+/** One-way entries name kinds of what has two-way synonyms; of others they are translations: « tires sur rims ». */
+const withoutKinds = (lexicon: Lexicon): Lexicon => ({
+  ...lexicon,
+  synonyms: new Map([...lexicon.synonyms, ...lexicon.equivalents]),
+});
+
+/** « Tapis de char », « housse pour auto », « radio auto »; not « paire de skis », which are skis. */
+function modifies([pieces]: Clause = [], [before]: Clause = []): boolean {
+  const [piece, ...others] = pieces ?? [];
+  const [thing] = before ?? [];
+  if (!piece || !thing || others.length > 0) return false;
+  const terms = thing.words.map(({ term }) => term);
+  if (terms.every(isQuantityWord) || !isThing(termsKey([piece]))) return false;
+  const between = fold(piece.before ?? "").split(" ");
+  const isPurpose = between.some((word) => purposePrepositions.has(word));
+  return piece.isComplement || isPurpose || isThing(termsKey([thing]));
+}
+
+const purposePrepositions: ReadonlySet<string> = new Set(["pour", "for"]);
 
 function expandClause(clause: Clause, lexicon: Lexicon, corrected: SearchPlan["corrected"]): Match {
   const single = clause.flatMap((pieces) => (pieces.length === 1 ? pieces : []));

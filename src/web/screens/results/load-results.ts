@@ -143,9 +143,7 @@ async function findResults(
   const pageCount = Math.ceil(found.reachable / pageSize);
   const unused = search?.plan?.unused ?? [];
   // Near matches and broader searches have listings that these results do not depend on.
-  const near = isFirst
-    ? await findNearMatches(search, { found: cards.map(({ id }) => id), limit: nearLimit(total) })
-    : [];
+  const near = isFirst ? await findNearMatches(search, { found: cards, limit: nearLimit(total) }) : [];
   const exact = cards.length - (await mentionsAtEnd(search, cards, near));
   if (total <= fewResults || near.length > 0) tags.add("lists");
   const { wider, near: broader } =
