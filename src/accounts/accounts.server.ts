@@ -206,7 +206,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return { ok: false, reason: "invalid-credential" };
     const { password } = credentials;
     const stored = await findPasswordByEmail(db, email);
-    // Without an account the work is the same, so that its time does not tell.
+    // Without an account the work is the same, so that the response time does not reveal it.
     const isRight = stored
       ? await hashing.verify({ hash: stored.hash, password })
       : await hashing.hash(password).then(() => false);
@@ -240,14 +240,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   /**
-   * For a user whose identity is established, by a password of this version or while it was the current one: a session, or what
-   * stands before it. Null when the password was changed meanwhile.
+   * For a user whose identity is established, by a password of this version or while it was the current one: a session,
+   * or the step that is missing. Null when the password was changed meanwhile.
    */
   async function openAccount(
     userId: string,
     { device, version }: { device: string; version: string | null },
   ): Promise<SignInOutcome | null> {
-    // Only who proved the identity learns of it.
+    // Only users who proved the identity learn of it.
     const suspension = await findSuspension(db, userId, await currentTime());
     if (suspension) return { ok: false, reason: "suspended", userId, suspension };
     const steps = await findSecondSteps(db, userId);

@@ -2,8 +2,8 @@
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 
 /**
- * An API request with an idempotency key. `digest`: of the request body; `madeAs`: the id of the row that the command inserts, so that
- * a repeated insert conflicts; `resultId`: id of the created object, null while the request is running
+ * An API request with an idempotency key. `digest`: of the request body; `madeAs`: the id of the row that the command
+ * inserts, so that a repeated insert conflicts; `resultId`: id of the created object, null while the request is running
  */
 export type ApiRequest = { digest: string; madeAs: string; resultId: string | null };
 
@@ -35,7 +35,7 @@ export async function finishApiRequest(db: WriteDb, id: string, resultId: string
   await db.updateTable("api_requests").set({ result_id: resultId }).where("id", "=", id).execute();
 }
 
-/** The request made nothing: its key may be used again. */
+/** Deletes a request that created nothing, so that its key may be used again. */
 export async function releaseApiRequest(db: WriteDb, id: string): Promise<void> {
   await db.deleteFrom("api_requests").where("id", "=", id).where("result_id", "is", null).execute();
 }

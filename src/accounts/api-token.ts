@@ -1,4 +1,4 @@
-/** Personal tokens: what a program sends instead of a password, and what it may do with it. */
+/** Personal access tokens: their format, scopes and lifetime. A program sends one instead of a password. */
 import { isBlank, normalizeLine } from "../platform/text-input.ts";
 
 /** Stored in rows: never renamed. `write` does not include `read`. */

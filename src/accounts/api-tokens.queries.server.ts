@@ -21,8 +21,12 @@ export async function listApiTokens(db: ReadDb, userId: string): Promise<ApiToke
   return db
     .selectFrom("api_tokens")
     .select([
-      ...(["id", "name", "scopes", "created_at as createdAt"] as const),
-      ...(["expires_at as expiresAt", "last_used_at as lastUsedAt"] as const),
+      "id",
+      "name",
+      "scopes",
+      "created_at as createdAt",
+      "expires_at as expiresAt",
+      "last_used_at as lastUsedAt",
     ])
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
@@ -30,7 +34,7 @@ export async function listApiTokens(db: ReadDb, userId: string): Promise<ApiToke
     .execute();
 }
 
-/** Who sends a token, and what for. */
+/** The member of a token, and its scopes. */
 export type TokenBearer = {
   tokenId: string;
   scopes: ApiScope[];

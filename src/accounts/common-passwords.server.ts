@@ -1,4 +1,5 @@
 import { fold } from "../platform/fold.ts";
+import { readLeetspeak } from "../platform/leetspeak.ts";
 
 /**
  * Common words and pairs of words in passwords, in the normalized form of `isCommonPassword`: lower case, no accents,
@@ -92,17 +93,6 @@ const shortestRun = 4;
 const fewestDistinct = 5;
 const shortestRepeated = 6;
 
-const readAsLetter: Record<string, string> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "@": "a",
-  $: "s",
-};
-
 /**
  * True for a common word, two of them, or a keyboard run; also in other case, with accents, with punctuation or digits
  * around (Mot-de-passe_2026!), with digits for letters (m0td3p@sse), or repeated. True for digits only, for few
@@ -141,6 +131,5 @@ function repeatedUnit(text: string): string {
 /** m0td3p@sse → motdepasse. Characters after the last letter are unchanged: digits there are suffixes. */
 function withLetters(password: string): string {
   const end = password.match(/(?<![^\p{L}])[^\p{L}]*$/u)?.index ?? password.length;
-  const read = [...password.slice(0, end)].map((sign) => readAsLetter[sign] ?? sign).join("");
-  return read + password.slice(end);
+  return readLeetspeak(password.slice(0, end)) + password.slice(end);
 }

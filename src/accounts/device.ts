@@ -1,4 +1,4 @@
-/** The device of a session in two words, so that its owner recognizes it: less than the browser tells. */
+/** The device of a session in two words, so that its owner recognizes it. Less than the browser reveals is stored. */
 
 const browserPatterns = [
   ["edge", /\bEdg(?:A|iOS)?\//u],

@@ -31,7 +31,7 @@ export type ConfirmEmailResult =
   /** `link-ended`: used, replaced by one to another address, expired or unknown */
   | { ok: false; reason: "link-ended" | "email-already-in-use" };
 
-/** What the link confirms; null when it has ended. Read-only, because mail scanners follow links too. */
+/** The change that the link confirms; null when the link has ended. Read-only, because mail scanners follow links too. */
 export async function findEmailConfirmation(db: ReadDb, token: string, now: Date): Promise<EmailLink | null> {
   return isEmailLinkToken(token) ? findEmailLink(db, purposes, hashEmailToken(token), now) : null;
 }

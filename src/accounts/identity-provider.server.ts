@@ -8,7 +8,10 @@ import { isLoopbackName } from "../platform/http/loopback.ts";
 /** `label`: how pages name the provider, as in « Continuer avec la Ville » */
 export type ProviderSettings = { issuer: string; clientId: string; clientSecret: string; label: string };
 
-/** The user that the provider has signed in. `subject` identifies the user at `issuer` permanently; an email may change or be reused. */
+/**
+ * The user that the provider has signed in. `subject` identifies the user at `issuer` permanently; an email may change
+ * or be reused.
+ */
 export type Identity = { issuer: string; subject: string };
 export type IdentityClaims = Identity & {
   email: string | null;
@@ -17,7 +20,7 @@ export type IdentityClaims = Identity & {
   name: string | null;
 };
 
-/** What the answer of the provider is checked against; stays with the browser that began. */
+/** Values that the provider's response is checked against, stored in the browser that started the sign-in. */
 export type ProviderChecks = { state: string; nonce: string; verifier: string };
 
 export type IdentityProvider = {

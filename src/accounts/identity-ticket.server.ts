@@ -1,5 +1,5 @@
 /**
- * What the identity provider said, signed by the site: the browser holds it in a cookie between the provider's answer and the
+ * The claims of the identity provider, signed by the site: the browser holds it in a cookie between the provider's answer and the
  * form that signs in, registers or links the account.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";

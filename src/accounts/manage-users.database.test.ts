@@ -152,7 +152,9 @@ describe("deleting users", () => {
     });
     expect(await findUser(db, user.id)).toBeNull();
     expect(await queuedObjectDeletions(pool)).toEqual([
-      ...[`listings/${user.id}`, `avatars/${user.id}`, "imports/2026/velo.jpg"],
+      `listings/${user.id}`,
+      `avatars/${user.id}`,
+      "imports/2026/velo.jpg",
     ]);
   });
 

@@ -44,7 +44,7 @@ const rpId = ({ publicUrl }: Pick<SiteDeps, "publicUrl">) => new URL(publicUrl).
 const supportedAlgorithmIDs = [-8, -7, -257];
 const subjectOf = (id: string) => ({ type: "user", id }) as const;
 
-/** What the browser needs to make a passkey. The password shows that the session is not unattended. */
+/** Options with which the browser creates a passkey. The password shows that the session is not unattended. */
 export async function startPasskey(
   ctx: OwnContext & OwnPasswordDeps & SiteDeps & { actor: { id: string; email: string; name: string } },
   input: z.input<typeof ownPasswordInput>,
@@ -171,7 +171,7 @@ export async function removePasskey(ctx: OwnContext, input: z.input<typeof passk
   });
 }
 
-/** What a visitor's browser needs to sign in. It names no account: the browser offers the passkeys that it has. */
+/** Options with which a visitor's browser signs in. They name no account: the browser offers the passkeys that it has. */
 export async function startPasskeySignIn(
   ctx: CommandContext<null> & Pick<SiteDeps, "publicUrl">,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -197,7 +197,7 @@ export async function checkPasskey(
 }
 
 /**
- * What the browser needs for the second step of a sign-in: a passkey of the user whose password was right. Null when that
+ * Options for the second step of a sign-in: a passkey of the user whose password was right. Null when that
  * sign-in has ended, or the user has no passkey.
  */
 export async function startPasskeyStep(

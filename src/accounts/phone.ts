@@ -20,7 +20,7 @@ const trailingLabel = new RegExp(`\\s*\\(?${label}\\.?\\)?$`, "iu");
 const extension =
   /[\s,;(]*(?:\b(?:postes?|ext(?:ension)?|p|po)(?![a-zà-ÿ])|(?<![a-zà-ÿ])x|#)[\s.:=#]*(\d{1,7})\)?$/iu;
 
-/** What stands for a space or a hyphen between digits. */
+/** Characters that replace a space or a hyphen between digits. */
 const hyphens = /\s*[-\u2010-\u2015\u2212\ufe58\uff0d]+\s*/gu;
 const separators = /[\s/\\|·•∙*_~]+/gu;
 

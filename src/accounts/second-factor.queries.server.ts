@@ -59,7 +59,7 @@ export function openKey(
   return unseal({ current: sealKey, previous: [] }, sealName(userId), sealed);
 }
 
-/** What the user could show after the password. */
+/** Second factors that the user has. */
 export async function findSecondSteps(db: ReadDb, userId: string): Promise<SecondSteps> {
   const { rows } = await sql<SecondSteps>`select role = 'admin' as "isAdministrator",
       exists (select from authenticators where user_id = users.id and confirmed_at is not null) as "hasApp",

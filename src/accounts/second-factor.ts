@@ -27,7 +27,7 @@ export function formatGroups(code: string, separator: string): string {
   return code.match(/.{1,4}/gu)?.join(separator) ?? code;
 }
 
-/** What a user could show after the password. */
+/** Second factors that a user has. */
 export type SecondSteps = { hasApp: boolean; hasPasskey: boolean; isAdministrator: boolean };
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 
-/** What everyone may know about a member. `id` is for queries only, it is never shown. */
+/** Public data of a member. `id` is for queries only, it is never shown. */
 export type Seller = {
   id: string;
   publicId: string;

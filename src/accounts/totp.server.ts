@@ -10,7 +10,7 @@ export function createTotpKey(): string {
   return base32.encode(new Uint8Array(randomBytes(20)), { padding: false });
 }
 
-/** What the QR code contains. `issuer`: name of the site. */
+/** Content of the QR code. `issuer`: name of the site. */
 export function totpUri(key: string, issuer: string, account: string): string {
   // A colon separates both parts of the label.
   return createOTP(base32.decode(key)).url(issuer.replaceAll(":", " "), account);

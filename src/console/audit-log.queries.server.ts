@@ -24,19 +24,23 @@ const scannedMax = 100_000;
 const skewMs = 600_000;
 /** With an index on subjects by type. */
 const subjectTypes = [
-  ...[
-    "listing",
-    "photo",
-    "user",
-    "search",
-    "conversation",
-    "message",
-    "case",
-    "report",
-    "synonym",
-    "inquiry",
-  ],
-  ...["feedback", "email", "job", "token", "webhook", "site", "incident"],
+  "listing",
+  "photo",
+  "user",
+  "search",
+  "conversation",
+  "message",
+  "case",
+  "report",
+  "synonym",
+  "inquiry",
+  "feedback",
+  "email",
+  "job",
+  "token",
+  "webhook",
+  "site",
+  "incident",
 ];
 
 /** Latest first. `next`: the id to go on behind; null when there are no older ones. */

@@ -34,12 +34,22 @@ export const verbsOfFigure: Record<EventFigure, readonly Verb[]> = {
   messages: ["message.sent"],
   reports: ["listing.reported", "user.reported", "conversation.reported"],
   decisions: [
-    ...(["listing.removed", "listing.restored", "listing.approved", "listing.correction-requested"] as const),
-    ...(["listing.held", "listing.unheld", "listing.corrected", "user.suspended", "case.dismissed"] as const),
-    ...(["user.reports-dismissed", "conversation.reports-dismissed", "appeal.denied"] as const),
-    // Of a member against a suspension.
+    "listing.removed",
+    "listing.restored",
+    "listing.approved",
+    "listing.correction-requested",
+    "listing.held",
+    "listing.unheld",
+    "listing.corrected",
+    "user.suspended",
+    "case.dismissed",
+    "user.reports-dismissed",
+    "conversation.reports-dismissed",
+    "appeal.denied",
+    // Appeals of members against a suspension.
     "appeal.upheld",
-    ...(["feedback.upheld", "feedback.removed"] as const),
+    "feedback.upheld",
+    "feedback.removed",
   ],
   deals: ["deal.step-taken"],
 };
@@ -69,5 +79,5 @@ export function daysOf(today: string, period: Period): string[] {
   );
 }
 
-/** What moderators see of the overview. */
+/** Series that moderators see on the overview. */
 export const moderationFigures: readonly FigureName[] = ["reports", "decisions", decisionTime];

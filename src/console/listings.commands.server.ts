@@ -1,4 +1,4 @@
-/** What administrators do with listings besides moderation: feature, mark as urgent, correct category and place. */
+/** Commands of administrators on listings, besides moderation: feature, mark as urgent, correct category and place. */
 import { sql } from "kysely";
 import type { z } from "zod";
 import { type Actor, canManageListings } from "../accounts/permissions.ts";

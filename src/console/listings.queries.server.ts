@@ -9,7 +9,13 @@ import { defaultFilters, pageSize } from "../search/filters/search-filters.ts";
 import { searchListings } from "../search/index.server.ts";
 
 export const statusFilters = [
-  ...(["active", "held", "correction", "sold", "expired", "removed", "featured"] as const),
+  "active",
+  "held",
+  "correction",
+  "sold",
+  "expired",
+  "removed",
+  "featured",
 ] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
@@ -155,11 +161,19 @@ export async function consoleListings(db: ReadDb, ids: readonly string[]): Promi
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.author_id")
     .select([
-      ...(["listings.id", "listings.title", "listings.status", "listings.category"] as const),
-      ...(["listings.city", "listings.region", "listings.sub_category as subCategory"] as const),
-      ...(["listings.author_id as authorId", "users.name as authorName"] as const),
-      ...(["listings.created_at as createdAt", "listings.expires_at as expiresAt"] as const),
-      ...(["listings.is_featured as isFeatured", "listings.featured_until as featuredUntil"] as const),
+      "listings.id",
+      "listings.title",
+      "listings.status",
+      "listings.category",
+      "listings.city",
+      "listings.region",
+      "listings.sub_category as subCategory",
+      "listings.author_id as authorId",
+      "users.name as authorName",
+      "listings.created_at as createdAt",
+      "listings.expires_at as expiresAt",
+      "listings.is_featured as isFeatured",
+      "listings.featured_until as featuredUntil",
       "listings.is_urgent as isUrgent",
     ])
     .select((eb) =>
@@ -191,7 +205,7 @@ export type HistoryEvent = {
 
 const historyMax = 100;
 
-/** What members do with a listing or a seller for themselves: no operator needs to know who. */
+/** Private actions of members, such as saving a listing: operators do not need to know whose they are. */
 const privateVerbs: readonly Verb[] = [
   "favorite.added",
   "favorite.removed",

@@ -234,7 +234,7 @@ export async function unsuspendMember(
   );
 }
 
-/** What a member is answered whose suspension is lifted without an answer to the appeal. */
+/** Default answer to an appeal when the suspension is lifted without one. */
 const liftedAnswer = "La modération est revenue sur sa décision.";
 
 /**

@@ -69,8 +69,14 @@ test("a suspended member's listings are held and sessions end; after the last da
   expect(await statuses()).toEqual(["active", "sold", "draft", "expired", "active"]);
   const events = await db.selectFrom("events").select(["verb", "payload"]).orderBy("id").execute();
   expect(events.map(({ verb }) => verb)).toEqual([
-    ...["listing.held", "listing.held", "listing.held", "user.suspended"],
-    ...["listing.unheld", "listing.unheld", "listing.unheld", "user.unsuspended"],
+    "listing.held",
+    "listing.held",
+    "listing.held",
+    "user.suspended",
+    "listing.unheld",
+    "listing.unheld",
+    "listing.unheld",
+    "user.unsuspended",
   ]);
   expect(events[3]?.payload).toMatchObject({
     from: null,
@@ -253,7 +259,10 @@ describe("an appeal against a suspension", () => {
     );
     const events = await db.selectFrom("events").select("verb").orderBy("id").execute();
     expect(events.slice(-4).map(({ verb }) => verb)).toEqual([
-      ...["appeal.made", "appeal.upheld", "listing.unheld", "user.unsuspended"],
+      "appeal.made",
+      "appeal.upheld",
+      "listing.unheld",
+      "user.unsuspended",
     ]);
   });
 

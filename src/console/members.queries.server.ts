@@ -27,9 +27,16 @@ export type MemberPosition = { createdAt: Date; id: string };
 const membersPerPage = 25;
 
 const columns = [
-  ...(["users.id", "users.public_id as publicId", "users.name", "users.email", "users.phone"] as const),
-  ...(["users.email_verified as isEmailVerified", "users.role", "users.created_at as createdAt"] as const),
-  ...(["users.suspended_until as suspendedUntil", "users.suspension_reason as suspensionReason"] as const),
+  "users.id",
+  "users.public_id as publicId",
+  "users.name",
+  "users.email",
+  "users.phone",
+  "users.email_verified as isEmailVerified",
+  "users.role",
+  "users.created_at as createdAt",
+  "users.suspended_until as suspendedUntil",
+  "users.suspension_reason as suspensionReason",
 ] as const;
 
 /** Newest first, without a total. `q`: beginnings of words of the name or email, or an id. */

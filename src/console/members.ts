@@ -31,9 +31,9 @@ export function parseSuspension(
 export type Suspension = { until: Date; reason: string };
 
 /**
- * What is in force after appeals have overturned some of these decisions, oldest first. The others stay: an earlier one with its
- * own end, unless an administrator shortened it since; a later one without the end that it took over from an overturned one.
- * Null: none.
+ * The suspension in force after appeals have overturned some of these decisions, oldest first. The others remain: an
+ * earlier one with its own end, unless an administrator shortened it since; a later one without the end that it took
+ * over from an overturned one. Null: none.
  * @param present what the account has: that of a decision whose record was purged
  */
 export function suspensionInForce(

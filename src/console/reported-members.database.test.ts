@@ -131,7 +131,9 @@ test("of a reported conversation, who was reported is suspended, by no one who t
   expect(await countOpenCases(db)).toBe(1);
   expect(await suspend(moderator, seller.id)).toEqual({ ok: true });
   expect([await countOpenCases(db), await isSuspended(seller.id), await isSuspended(buyer.id)]).toEqual([
-    ...[0, true, false],
+    0,
+    true,
+    false,
   ]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * What administrators change about the site on its pages. The first values are those of the environment; a value that was
- * changed is stored, and counts from then on.
+ * Settings that administrators change on the site. Defaults come from the environment; a changed value is stored and
+ * takes precedence.
  */
 import { isEmail, normalizeEmail } from "../accounts/account.ts";
 import { listingLifetimeDays } from "../listings/lifetime.ts";
@@ -63,11 +63,26 @@ export type SiteLimit = keyof typeof siteLimits;
 
 export type SettingName = keyof SiteSettings;
 export const settingNames = [
-  ...(["name", "tagline", "heroTitle", "heroText", "accentColor", "contactEmail", "postalAddress"] as const),
-  ...(["privacyOfficer", "privacyEmail"] as const),
-  ...(["bannerText", "bannerUntil", "displayedUserTotal", "displayedActiveUsers"] as const),
-  ...(["registration", "publishing", "maintenance", "maintenanceText"] as const),
-  ...(["listingLifetimeDays", "photosPerListing", "messagesPerHour"] as const),
+  "name",
+  "tagline",
+  "heroTitle",
+  "heroText",
+  "accentColor",
+  "contactEmail",
+  "postalAddress",
+  "privacyOfficer",
+  "privacyEmail",
+  "bannerText",
+  "bannerUntil",
+  "displayedUserTotal",
+  "displayedActiveUsers",
+  "registration",
+  "publishing",
+  "maintenance",
+  "maintenanceText",
+  "listingLifetimeDays",
+  "photosPerListing",
+  "messagesPerHour",
 ] satisfies readonly SettingName[];
 
 export const settingMaxLengths = {

@@ -78,7 +78,7 @@ export async function findDeal(
   };
 }
 
-/** What a participant has given, received when it is shown to them, and whether they may give some now. */
+/** Feedback that a participant has given, the feedback received once it is shown, and whether they may give feedback now. */
 export type FeedbackView = {
   own: Feedback | null;
   /** whether the other participant sees it */

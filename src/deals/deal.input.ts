@@ -15,7 +15,7 @@ export const stepInput = z.object({
   date: z.string().default(""),
   time: z.string().default(""),
   place: z.string().default(""),
-  /** of a sale: whether the other people who wrote about the listing are told */
+  /** of a sale: whether others who wrote about the listing are notified */
   tellsOthers: z.boolean().default(false),
 });
 /** `conversationId`: null when the listing ended elsewhere than on the site */

@@ -26,7 +26,7 @@ export const stepKinds = [
   "sell",
   /** Takes the step before it back. */
   "undo",
-  /** What happened in another conversation about the same listing; changes nothing here. */
+  /** Steps of another conversation about the same listing; they do not change this deal. */
   "tell-reserved",
   "tell-available",
   "tell-sold",
@@ -198,7 +198,7 @@ export function offerEnd(step: Pick<Step, "at">): Date {
   return new Date(step.at.getTime() + offerHours * hourMs);
 }
 
-/** What the steps, oldest first, have led to at `now`. */
+/** State of the deal at `now`, derived from its steps, oldest first. */
 export function dealState(steps: readonly Step[], now: Date): DealState {
   let state = initial;
   for (const step of withoutUndone(steps)) state = after(expire(state, step.at), step);
@@ -217,7 +217,7 @@ export function lastReservation(steps: readonly Step[]): Step | null {
   return last?.kind === "reserve" ? last : null;
 }
 
-/** What ends by itself. */
+/** Applies ends that need no step: expired offers and reservations. */
 function expire(state: DealState, now: Date): DealState {
   const { offer, reservation, appointment } = state;
   const isOfferOver = offer.status === "open" && offer.step !== null && offerEnd(offer.step) <= now;
@@ -348,11 +348,11 @@ export function undoableStep(steps: readonly Step[], role: DealRole, now: Date):
   return last.kind === "confirm-appointment" && appointment.status === "held" ? null : last;
 }
 
-/** What the site says by itself about an appointment or a reservation, at its time. */
+/** Reminders that the site sends about an appointment or a reservation. */
 export const dealReminders = ["appointment-soon", "appointment-over", "reservation-over"] as const;
 export type DealReminder = (typeof dealReminders)[number];
 
-/** What a text about a step is made of. `ending`: sold, rented or filled. */
+/** Data for the text about a step. `ending`: sold, rented or filled. */
 export type StepContent = Pick<Step, "kind" | "amountCents" | "until" | "place"> & { ending: Ending };
 
 /**

@@ -22,7 +22,7 @@ export type ContestedFeedback = Feedback & {
   listingTitle: string;
 };
 
-/** What moderators have to decide about, oldest first. */
+/** Contested feedback that awaits a moderator's decision, oldest first. */
 export async function findContestedFeedback(db: ReadDb, limit: number): Promise<ContestedFeedback[]> {
   const { rows } = await sql<ContestedFeedback>`
     select ${columns}, shown_name(users.name, users.shows_short_name) as "authorName",

@@ -1,6 +1,6 @@
 /**
- * What buyer and seller say of each other after both confirmed that they met: three questions, no free text. Neither sees the
- * other's answers before giving their own, or before it is too late for that.
+ * Feedback of buyer and seller about each other, after both confirmed that they met: three questions, no free text.
+ * Neither sees the other's answers before giving their own, or before it is too late for that.
  */
 import { isBlank, normalizeMultiline } from "../platform/text-input.ts";
 import type { AppointmentOutcome, DealRole } from "./deal.ts";
@@ -71,7 +71,7 @@ export function isFeedbackShown(
   return hasBoth || now.getTime() - feedback.createdAt.getTime() >= feedbackDays * dayMs;
 }
 
-/** Fewer say nothing about a habit. */
+/** Fewer answers are not representative. */
 const factsMin = 3;
 
 export type Fact = {

@@ -1,6 +1,6 @@
 import type { WriteDb } from "../platform/database/database.server.ts";
 
-/** Purges why feedback was contested, once that was decided before `before`. The decision stays. */
+/** Purges the reasons of contests that were decided before `before`. The decision stays. */
 export async function purgeContestReasonsBefore(db: WriteDb, before: Date): Promise<void> {
   await db
     .updateTable("deal_feedback")

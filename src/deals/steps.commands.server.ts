@@ -70,7 +70,7 @@ export async function takeStep(ctx: StepContext, input: StepInput): Promise<Step
     const isBlocked = partnerId !== null && (await isBlockedBetween(db, actor.id, partnerId));
     if ((partnerId === null || isBlocked) && kind !== "release")
       return { ok: false, reason: isBlocked ? "blocked" : "partner-closed" };
-    // The listing first, in every transaction: other conversations about it are told below.
+    // The listing is locked first in every transaction, because other conversations about it are notified below.
     const listing = parties.listingId ? await lockListing(db, parties.listingId) : null;
     await lockConversation(db, conversationId);
     const steps = await findSteps(db, conversationId);
@@ -255,7 +255,7 @@ export async function endListing(ctx: StepContext, input: EndListingInput): Prom
   });
 }
 
-/** What a reservation or a sale means for the listing, and for the other people who are interested in it. */
+/** Applies a reservation or a sale to the listing, and notifies the other interested users. */
 async function applyToListing(
   ctx: StepContext,
   transaction: Transaction,

@@ -65,7 +65,7 @@ export async function findToldConversations(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether others were told of the sale that was recorded `at`: in the same transaction, so at the same time. */
+/** Whether others were notified of the sale that was recorded `at`: in the same transaction, so at the same time. */
 export async function wereOthersTold(db: ReadDb, listingId: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     select from conversations join deal_steps on deal_steps.conversation_id = conversations.id

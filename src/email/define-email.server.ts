@@ -36,7 +36,7 @@ export type EmailSection = {
 };
 
 /**
- * What the send-email job passes to an email, and the email to the commands that it runs. Not a transaction: SMTP may
+ * Context that the send-email job passes to an email, which passes it on to commands. Not a transaction: SMTP may
  * take half a minute, and a connection would be occupied that long.
  */
 export type EmailContext = CommandContext<"system"> & {
@@ -56,7 +56,7 @@ export type LoadedEmail<Data> = {
   userId: string | null;
   /** Set when the email is about one saved search: one-click unsubscription then stops only that search. */
   savedSearchId?: string;
-  /** Who a reply goes to, if not the operator. */
+  /** Recipient of replies, if not the operator. */
   replyTo?: { name: string; email: string };
   data: Data;
 };
@@ -87,7 +87,7 @@ type EmailDefinition<Name extends string, Payload, Input, Data> = {
   pendingKey?(payload: Payload): string;
   /** Null when the email is no longer due. */
   load(context: EmailContext, payload: Payload): Promise<LoadedEmail<Data> | null>;
-  /** What administrators see it with, without anyone's data; one per variant of the content. */
+  /** Sample data for the preview in the console; one per variant of the content. */
   samples: readonly NoInfer<Data>[];
   subject(data: Data, siteName: string): string;
   content(data: Data, siteName: string): EmailContent;

@@ -10,7 +10,7 @@ export type EmailMessage = {
   unsubscribeUrl: string | null;
   /** False when a reply would not reach the user whom the email is about. */
   acceptsReplies: boolean;
-  /** Who a reply goes to; default: the operator's contact address. */
+  /** Recipient of replies; default: the operator's contact address. */
   replyTo?: { name: string; email: string } | undefined;
   date: Date;
 };

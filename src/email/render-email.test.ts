@@ -83,9 +83,19 @@ test("the HTML has the same content, escaped", () => {
     .split("\n")
     .filter(Boolean);
   expect(texts).toEqual([
-    ...["Babillard", "Bonjour Zoé,", "Une annonce de « Zoé &amp; Max » coûte &lt;b&gt;moins cher&lt;/b&gt;."],
-    ...["1 nouvelle annonce", "Luge", "20 $, Laval", "Tout voir", " · ", "Arrêter", "Voir l’annonce"],
-    ...["Rien à faire.", "Vous recevez ce courriel parce que …", "Ne plus recevoir ces avis"],
+    "Babillard",
+    "Bonjour Zoé,",
+    "Une annonce de « Zoé &amp; Max » coûte &lt;b&gt;moins cher&lt;/b&gt;.",
+    "1 nouvelle annonce",
+    "Luge",
+    "20 $, Laval",
+    "Tout voir",
+    " · ",
+    "Arrêter",
+    "Voir l’annonce",
+    "Rien à faire.",
+    "Vous recevez ce courriel parce que …",
+    "Ne plus recevoir ces avis",
     site.postalAddress,
   ]);
   expect(email.html).toContain('href="https://babillard.example/search?q=luge&amp;sortBy=recent"');

@@ -13,7 +13,7 @@ export type SmtpProblemKind =
   | "recipient"
   | "other";
 
-/** What nodemailer throws. `originalCode`: of the system or of TLS; `response`: the server's reply, with addresses. */
+/** An error as nodemailer throws it. `originalCode`: of the system or of TLS; `response`: the server's reply, with addresses. */
 export type SmtpError = {
   code?: string;
   originalCode?: string;
@@ -39,7 +39,7 @@ const reasons: Record<SmtpProblemKind, string> = {
   other: "it did not accept the email",
 };
 
-/** What an operator can do. */
+/** Advice for operators. */
 export const smtpAdvice: Record<SmtpProblemKind, string> = {
   certificate:
     "Use the name in the certificate as the host of SMTP_URL, or name the file of a private authority in NODE_EXTRA_CA_CERTS.",

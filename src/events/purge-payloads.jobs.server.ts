@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { readSetting, writeSetting } from "../platform/settings.writes.server.ts";
 
-/** Where the next run goes on: events have no index by time, and those before have been purged. */
+/** Position at which the next run continues: events have no index by time, and those before have been purged. */
 const progressKey = "event-payloads-purged";
 
 /** Empties the payloads of events before that time, in the order of their ids, in short transactions. */

@@ -17,7 +17,7 @@ export type CommandContext<Actor extends EventActor = EventActor> = { db: WriteD
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** What a command works with inside its transaction. */
+/** Tools of a command inside its transaction. */
 export type Transaction = {
   db: WriteDb;
   now: Date;

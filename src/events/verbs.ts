@@ -157,7 +157,7 @@ export const verbs = [
 
 export type Verb = (typeof verbs)[number];
 
-/** Events that concern users: a job tells them (src/notifications). */
+/** Events that concern users: a job notifies them (src/notifications). */
 export const notifiedVerbs = [
   "message.sent",
   "deal.step-taken",

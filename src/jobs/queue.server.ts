@@ -21,8 +21,8 @@ type TaskDefinition<Schema extends z.ZodType> = { payload: Schema } & TaskOption
 const exponentialDelay = (attempts: number) => Math.exp(Math.min(attempts, 10));
 
 /**
- * A mail server may be unavailable for minutes or hours: the next attempt comes within 15 minutes of its return, within five where a
- * user waits for the email and asked for it less than three hours ago. 400 attempts take four days.
+ * A mail server may be unavailable for minutes or hours: the next attempt comes within 15 minutes of its return, within
+ * five where a user waits for the email and asked for it less than three hours ago. 400 attempts take four days.
  */
 function emailDelay(attempts: number, priority: number): number {
   const isAwaited = priority <= priorities.message && attempts <= 36;
@@ -59,7 +59,7 @@ export const tasks = {
   "add-notifications": task(z.object({ eventIds: z.array(z.int()).max(1_000) }), {
     priority: priorities.high,
   }),
-  /** What the site says by itself about a deal: in the notification centre and on devices. Emails are jobs of their own. */
+  /** Automatic reminders about a deal in the notification centre and on devices. Emails are separate jobs. */
   "remind-of-deal": task(
     z.object({
       reminder: z.enum(["appointment-soon", "appointment-over", "reservation-over"]),
@@ -69,7 +69,7 @@ export const tasks = {
     }),
     { priority: priorities.high },
   ),
-  /** One notification to one browser. A device that was off for a day needs no old news. */
+  /** One notification to one browser. A device that was off for a day needs no old notification. */
   "send-push": task(z.object({ notificationId: z.uuid(), subscriptionId: z.uuid() }), {
     priority: priorities.high,
     maxAttempts: 8,
@@ -86,16 +86,16 @@ export const tasks = {
   "remove-stale-photos": task(noPayload),
   "refresh-term-statistics": task(noPayload, { priority: priorities.low }),
   "refresh-listing-counts": task(noPayload),
-  /** Numbers of events of the days that are over, for the console. */
+  /** Numbers of events on past days, for the console. */
   "count-daily-figures": task(noPayload, { priority: priorities.low }),
   /** Adds new events to the chain of digests of the audit log. */
   "seal-events": task(noPayload, { priority: priorities.low, maxAttempts: 3 }),
-  /** Emails about what waits for moderators, if something came. The next hour brings another one. */
+  /** Emails about new entries of the moderation queue. Three attempts, since the job runs again in an hour. */
   "notify-moderators": task(noPayload, { priority: priorities.low, maxAttempts: 3 }),
   "apply-pending-views": task(noPayload),
-  /** Photos that are not public any more, with CDN_PURGE_URL. The next minute brings another one. */
+  /** Photos that are no longer public, with CDN_PURGE_URL. Three attempts, since the job runs again in a minute. */
   "purge-cdn": task(noPayload, { maxAttempts: 3 }),
-  /** Events since the last run, for the webhooks that want them. The next minute brings another one. */
+  /** Events since the last run, for the webhooks that subscribe to them. Three attempts, since the job runs again in a minute. */
   "enqueue-webhook-deliveries": task(noPayload, { maxAttempts: 3 }),
   /** One attempt; a failed one enqueues the next (src/webhooks). */
   "deliver-webhook": task(z.object({ deliveryId: z.uuid() })),

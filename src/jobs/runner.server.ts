@@ -36,7 +36,7 @@ export type JobRun = {
 };
 export type JobHandler = (payload: unknown, run: JobRun) => Promise<unknown>;
 
-/** What runs one job at a time: the due job of its tasks that comes first, if its priority is urgent enough. */
+/** A slot runs one job at a time: the first due job of its tasks whose priority is urgent enough. */
 export type JobSlot = { name: string; tasks: readonly TaskName[]; maxPriority?: number };
 
 export type JobLog = {
@@ -123,7 +123,7 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
     await atMost(stopMs, idle);
     aborting.abort();
     await atMost(abortWaitMs, idle);
-    // What cannot be reached now is released by the others, or at the next start.
+    // If the database is unavailable, other nodes or the next start release the jobs.
     await atMost(abortWaitMs, Promise.all([signOff(db, id), ...background])).catch(({ message }: Error) =>
       log.warn({ reason: message }, "the job runner could not sign off"),
     );

@@ -5,7 +5,7 @@ export { historyDays };
 
 /** Maximum number of viewed listings. */
 export const historyMax = 30;
-/** One row of cards. */
+/** Cards in one row. */
 export const historyOnHomeMax = 6;
 
 /**

@@ -49,7 +49,7 @@ export type ImagePoolOptions = {
 const maxWaitingPerOwner = 16;
 /** Per address, which several users may share. */
 const maxWaitingPerAddress = 32;
-/** What each photo costs at least: system clocks count in steps of 10 ms. */
+/** Minimum CPU time charged per photo: system clocks count in steps of 10 ms. */
 const minChargeMs = 50;
 /** A photo that had to be stopped costs its budget twice more: retrying it does not pay. */
 const killedFactor = 3;

@@ -41,7 +41,7 @@ export type NewImage = {
 /** Bytes of the variants, in the order of `widths`. */
 export type FileSizes = { webp: number[]; jpg: number[] };
 
-/** What remains to be done about a photo whose row is gone: see `recordDeletedPhotos`. */
+/** A photo whose row is deleted and whose files are not: see `recordDeletedPhotos`. */
 export type DeletedPhoto = { id: string; storageKey: string; listingId: string | null; widths: number[] };
 export const deletedPhotoColumns = [
   "images.id",
@@ -164,7 +164,7 @@ export type StoredImage = {
   } | null;
 };
 
-/** What /media needs to find the file and to authorize the request. */
+/** A photo's object key, and what decides who may load it through /media. */
 export async function findStoredImage(db: ReadDb, id: string): Promise<StoredImage | null> {
   const row = await db
     .selectFrom("images")

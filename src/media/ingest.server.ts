@@ -5,7 +5,7 @@ import type { ImageLog, ImagePurpose, ImageRejection, ProcessedImage } from "./p
 import type { ObjectStorage } from "./storage/storage.server.ts";
 import { storeAllOrNone } from "./stored-variants.server.ts";
 
-/** What is stored about a photo in the database. Files: `{key}/{width}.webp` and `{key}/{width}.jpg`. */
+/** Properties of a photo that the database stores. Files: `{key}/{width}.webp` and `{key}/{width}.jpg`. */
 export type StoredImage = { key: string; files: FileSizes } & Pick<
   ProcessedImage,
   "width" | "height" | "widths" | "thumbhash" | "averageColor" | "perceptualHash"
@@ -54,7 +54,7 @@ export async function ingestPhoto(
   } catch (error) {
     return reject("not-stored", error);
   } finally {
-    // What cannot be removed now (no file descriptor left) is removed with stale files; the photo's result stays.
+    // Files that cannot be removed now (no file descriptor left) are removed with stale files; the photo's result stays.
     await rm(outputFolder, { recursive: true, force: true }).catch((error: unknown) =>
       log.warn({ key, err: error }, "temporary files of a photo could not be removed"),
     );

@@ -15,7 +15,7 @@ const verbs: Record<ControlInput["action"], Verb> = {
 };
 
 /**
- * Archives or mutes the actor's side of a conversation, or blocks its other participant, who is not told. Idempotent:
+ * Archives or mutes the actor's side of a conversation, or blocks its other participant, who is not notified. Idempotent:
  * only a change is recorded.
  */
 export async function controlConversation(
@@ -40,7 +40,7 @@ export async function controlConversation(
   });
 }
 
-/** Ends a block without its conversation, which may be gone. Idempotent. */
+/** Ends a block. Needs no conversation, since it may be deleted. Idempotent. */
 export async function unblockUser(ctx: CommandContext<{ id: string }>, input: UnblockInput): Promise<void> {
   const { publicId } = unblockInput.parse(input);
   const userId = ctx.actor.id;

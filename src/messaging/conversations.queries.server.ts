@@ -82,7 +82,7 @@ export type ConversationParties = {
   sellerId: string | null;
 };
 
-/** For its participants only; otherwise null. */
+/** A conversation of the user; null when the user is not a participant. */
 export async function findParties(
   db: ReadDb,
   conversationId: string,

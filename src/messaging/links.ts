@@ -22,7 +22,7 @@ export function splitLinks(body: string): TextPart[] {
   return parts;
 }
 
-/** What follows an address in a sentence. A closing bracket belongs to it if it was opened there. */
+/** Punctuation after an address in a sentence. A closing bracket belongs to it if it was opened there. */
 function withoutPunctuation(text: string): string {
   let end = text.length;
   let unopened = text.split(")").length - text.split("(").length;

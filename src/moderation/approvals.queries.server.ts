@@ -30,8 +30,13 @@ export async function listAwaitingApproval(db: ReadDb, limit: number): Promise<A
   return awaiting(db)
     .innerJoin("users", "users.id", "listings.author_id")
     .select([
-      ...(["listings.id", "listings.title", "listings.description", "listings.city"] as const),
-      ...(["listings.region", "listings.author_id as authorId", "users.name as authorName"] as const),
+      "listings.id",
+      "listings.title",
+      "listings.description",
+      "listings.city",
+      "listings.region",
+      "listings.author_id as authorId",
+      "users.name as authorName",
     ])
     .select((eb) => eb.fn.coalesce("listings.published_at", "listings.created_at").as("submittedAt"))
     .orderBy("listings.published_at")

@@ -148,7 +148,7 @@ export async function removeListing(
     const closed = await closeReports(db, listingId, now);
     const replaced = await closeReplacedAppeal(db, listingId, { moderatorId: moderator.id, now });
     await enqueueEmail(db, listingRemovedEmail, { listingId, reason: removalText(grounds) });
-    // What awaits approval is approved by restoring it.
+    // A listing that awaits approval is approved by restoring it.
     const statusBefore = listing.heldFrom ?? (listing.status === "held" ? "active" : listing.status);
     const changed = { from: listing.status, to: status, reason: grounds.reason, ...closed, ...replaced };
     return { ok: true, status, verdict: "removed", grounds, statusBefore, changed };
@@ -166,7 +166,7 @@ export async function requestCorrection(
   const { listingId, ...typed } = reasonedInput.parse(input);
   const parsed = parseGrounds(typed, { needsText: true });
   return decideCase(ctx, listingId, async ({ db, now }, listing, { id: moderatorId, decisionId }) => {
-    // What awaits approval was never online: it is approved or removed.
+    // A listing that awaits approval was never online: it is approved or removed.
     const isAwaiting = listing.status === "held" && listing.heldFrom === null;
     if (isAwaiting || !canChangeListing(listing, ctx.actor, "requestCorrection"))
       return { ok: false, reason: "already-changed" };
@@ -182,10 +182,10 @@ export async function requestCorrection(
   });
 }
 
-/** What an author is answered who contested a decision before another one replaced it. */
+/** Answer to an appeal against a decision that another one has replaced. */
 const replacedAnswer = "Une nouvelle décision remplace celle que vous contestiez. Vous pouvez la contester.";
 
-/** What an author is answered who contested a request for a correction and made it. */
+/** Answer to an appeal against a request for a correction that the author has made. */
 const correctedAnswer = "Vous avez corrigé l’annonce\u00a0: elle est de nouveau en ligne.";
 
 /** The event of the new decision names the appeal: no one has decided it. */
@@ -340,7 +340,7 @@ export async function restoreListing(
   return decideAndNotify(ctx, input, restoreWithin);
 }
 
-/** What a moderator answers who brings a listing back without answering the appeal. */
+/** Default answer to an appeal when a moderator restores the listing without one. */
 const restoredAnswer = "La modération est revenue sur sa décision.";
 
 async function upholdOpenAppeal({ db, now, record }: Transaction, listingId: string, moderatorId: string) {
@@ -364,7 +364,7 @@ export function restoreWithin(
     const status = await bringBack(transaction, { ...listing, id: listingId }, before);
     await upholdOpenAppeal(transaction, listingId, moderator.id);
     if (removal) {
-      // Those who reported it were told that it was removed.
+      // Its reporters were notified that it was removed.
       const closed = { column: "report_id", subjectId: listingId, closedAt: removal.at } as const;
       await answerReporters(transaction, closed, moderator);
     }

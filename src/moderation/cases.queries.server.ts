@@ -60,7 +60,7 @@ export type ModerationCase = {
   /** of an open case: see priority.ts, and since when it waits; null: not in the queue */
   waiting: Waiting | null;
 };
-/** What moderation knows of the author of a listing. */
+/** Facts about the author of a listing, for moderators. */
 export type AuthorRecord = {
   since: Date;
   activeListings: number;

@@ -316,7 +316,10 @@ describe("decisions short of removal", () => {
       [id],
     );
     expect(rows.map(({ verb }) => verb)).toEqual([
-      ...["listing.reported", "listing.correction-requested", "listing.resubmitted", "listing.unheld"],
+      "listing.reported",
+      "listing.correction-requested",
+      "listing.resubmitted",
+      "listing.unheld",
     ]);
     expect((await queuedEmails(pool)).map(({ payload }) => payload)).toMatchObject([
       { kind: "listing-decided" },

@@ -25,12 +25,16 @@ export const reasonedVerdicts = [
  * `released`: online again after a review or a request for correction; `approved`: online for the first time, after a review
  */
 export const verdicts = [
-  ...(["dismissed", "reopened", "restored", "released", "approved"] as const),
+  "dismissed",
+  "reopened",
+  "restored",
+  "released",
+  "approved",
   ...reasonedVerdicts,
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What a listing must be; a decision names the rule by the id of the reason for a report. */
+/** Rules for listings. A decision names the rule by the id of the reason for a report. */
 export const rules: Record<ReportReason, string> = {
   scam: "Une annonce propose quelque chose de réel, sans tromper personne ni demander d’argent d’avance.",
   forbidden: "Ce que la loi ou les conditions d’utilisation interdisent ne s’annonce pas ici.",
@@ -42,7 +46,7 @@ export const rules: Record<ReportReason, string> = {
   other: "Une annonce respecte les conditions d’utilisation du site.",
 };
 
-/** What was seen: quoted for the author. */
+/** Evidence, which the author reads. */
 export const evidenceMaxLength = reportTextMaxLength;
 
 /** Rule, explanation and evidence of a decision against the author. */
@@ -91,7 +95,7 @@ export function canReopenReports(
   return last.verdict === "dismissed" && last.moderatorId === actor.id;
 }
 
-/** What a listing is restored to; also what it was when it was taken offline. */
+/** Status to which a listing is restored: the one that it had when it was taken offline. */
 export const restoredStatuses = ["active", "sold", "expired"] as const;
 export type RestoredStatus = (typeof restoredStatuses)[number];
 

@@ -5,17 +5,23 @@ import type { WriteDb } from "../platform/database/database.server.ts";
 import { readSetting, writeSetting } from "../platform/settings.writes.server.ts";
 import { moderationWaitingEmail } from "./emails/moderation-waiting.ts";
 
-/** What brings moderators something to decide. */
+/** Events that require a decision of a moderator. */
 const causes: readonly Verb[] = [
-  ...(["listing.reported", "user.reported", "conversation.reported", "appeal.made"] as const),
-  ...(["listing.submitted", "listing.resubmitted", "feedback.contested"] as const),
+  "listing.reported",
+  "user.reported",
+  "conversation.reported",
+  "appeal.made",
+  "listing.submitted",
+  "listing.resubmitted",
+  "feedback.contested",
 ];
-/** Setting: all events up to this id were looked at. */
+/** Setting: id of the last event that was checked. */
 const lookedAtKey = "moderators-notified-up-to";
 
 /**
- * Job, every hour: emails moderators and administrators how much waits, if something came since the last run. An event that
- * commits with a lower id later is in the next email, which counts all that waits. Returns the number of emails.
+ * Job, every hour: emails moderators and administrators the number of pending decisions, if there are new ones since
+ * the last run. An event that commits with a lower id later is in the next email, which counts all that waits. Returns
+ * the number of emails.
  */
 export async function notifyModerators(db: WriteDb, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {

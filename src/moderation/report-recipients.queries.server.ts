@@ -31,7 +31,7 @@ export const verdictOf = (report: string) => sql<Verdict | null>`(
           and removal.verdict = 'removed' and removal.decided_at = ${sql.ref(`${report}.closed_at`)})))
   order by decided_at desc, decision.id desc limit 1)`;
 
-/** What reports of members and conversations name as their outcome: only whether the account is suspended. */
+/** Outcome of reports of members and conversations: only whether the account is suspended. */
 export const suspensionSince = (until: string, closedAt: string) =>
   sql<Verdict | null>`case when ${sql.ref(until)} > ${sql.ref(closedAt)} then 'suspended' end`;
 

@@ -13,7 +13,7 @@ const reportTables = {
 } as const;
 type ReportColumn = keyof typeof reportTables;
 
-/** Stores who is told what comes of a report: the account, or else the address; no row when there is neither. */
+/** Stores who is notified of the outcome of a report: the account, or else the address; no row when there is neither. */
 export async function insertReportRecipient(
   db: WriteDb,
   column: ReportColumn,
@@ -65,8 +65,8 @@ async function tell(
 }
 
 /**
- * Tells those who reported a listing that its author deleted before a decision, once the author had an hour to undo that. The
- * reports stay open: an author who brings the listing back does not escape the decision, which is told then, too.
+ * Notifies those who reported a listing that its author deleted before a decision, once the author had an hour to undo that. The
+ * reports stay open: an author who restores the listing does not escape the decision, of which the reporters are notified then.
  * @returns how many
  */
 export async function answerReportersOfDeleted({
@@ -86,7 +86,7 @@ export async function answerReportersOfDeleted({
   return rows.length;
 }
 
-/** Deletes who was told before `before`; the others end with the report or the account. */
+/** Deletes recipients who were notified before `before`; others are deleted with the report or the account. */
 export async function deleteReportRecipientsBefore(db: WriteDb, before: Date): Promise<void> {
   await db.deleteFrom("report_recipients").where("answered_at", "<", before).execute();
 }

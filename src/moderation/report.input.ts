@@ -9,7 +9,7 @@ export const reportListingInput = z.object({
   reporter: z.string().min(1),
   reason: z.string(),
   text: z.string(),
-  /** as typed by a visitor who wants to be told what comes of it; a member is told in any case */
+  /** as typed by a visitor who asks to be notified of the outcome; members always are */
   email: z.string().default(""),
 });
 export type ReportListingInput = z.input<typeof reportListingInput>;

@@ -8,7 +8,7 @@ export type ClosedReports =
   /** `own-account`: the moderator takes part in the conversation; `already-handled`: no report is open */
   | { ok: false; reason: "own-account" | "already-handled" };
 
-/** Closes the open reports about a member, of their page or of one conversation, and tells who made them. */
+/** Closes the open reports about a member, of their page or of one conversation, and notifies the reporters. */
 export async function closeReportsAbout(
   transaction: Transaction,
   {

@@ -1,4 +1,4 @@
-/** What the reports of listings, members and conversations have in common. Each subject has its own table of reports. */
+/** Queries that reports of listings, members and conversations share. Each subject has its own table of reports. */
 import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { memberReportRisk } from "./priority.ts";
@@ -71,7 +71,7 @@ export async function findLatestReports<Reason = ReportReason>(
   return reports;
 }
 
-/** Of open reports about a member or a conversation; null when there are none. */
+/** Risk and age of open reports about a member or a conversation; null without any. */
 export function waitingOf(
   open: readonly { reason: MemberReportReason; count: number; since: Date }[],
 ): Waiting | null {

@@ -6,7 +6,7 @@ import { countedMeasures, measures, type Transparency, transparencyVerbs } from 
 // Literals, so that the planner sees that the index `events_of_moderation` has all rows.
 const verbs = sql.raw(transparencyVerbs.map((verb) => `'${verb}'`).join(", "));
 
-/** What moderation did since then, from the log of events, which outlives listings and accounts. */
+/** Numbers of moderation decisions since then, from the log of events, which outlives listings and accounts. */
 export async function readTransparency(db: ReadDb, since: Date): Promise<Transparency> {
   const [counts, waits] = await Promise.all([
     // Suspensions hold listings and administrators correct places, too: those are not decisions about a listing.

@@ -1,4 +1,4 @@
-/** What the transparency page counts, of the last twelve months. */
+/** Totals of the transparency page, over the last twelve months. */
 import type { Verb } from "../events/verbs.ts";
 import type { ReportReason } from "./report.ts";
 

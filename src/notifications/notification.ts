@@ -1,4 +1,4 @@
-/** What the notification centre tells a user about. */
+/** Kinds of notifications. */
 export const notificationKinds = [
   "message",
   /** a step of a deal, or a reminder */
@@ -19,7 +19,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What users choose about, for each channel. */
+/** Topics that users turn on or off for each channel. */
 export const topics = ["messages", "deals", "alerts", "prices", "listings", "decisions", "reports"] as const;
 export type Topic = (typeof topics)[number];
 

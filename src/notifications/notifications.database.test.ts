@@ -177,8 +177,12 @@ test("a reminder of an appointment, unless its topic is turned off", async () =>
   const reminders = await queuedJobs(pool, "remind-of-deal");
   // The day before and two hours before, and the question afterwards, to each.
   expect(reminders.map(({ payload }) => payload.reminder).sort()).toEqual([
-    ...["appointment-over", "appointment-over", "appointment-soon"],
-    ...["appointment-soon", "appointment-soon", "appointment-soon"],
+    "appointment-over",
+    "appointment-over",
+    "appointment-soon",
+    "appointment-soon",
+    "appointment-soon",
+    "appointment-soon",
   ]);
   const due: boolean[] = [];
   for (const { payload } of reminders) due.push(await remindOfDeal({ db, actor: "system" }, payload));

@@ -12,7 +12,9 @@ describe("createTtlCache", () => {
     cache.set(owner, "velo", 3);
     vi.advanceTimersByTime(1_000);
     expect([cache.get(owner, "velo"), cache.get(other, "velo"), cache.get(owner, "auto")]).toEqual([
-      ...[3, undefined, undefined],
+      3,
+      undefined,
+      undefined,
     ]);
     vi.advanceTimersByTime(1);
     expect(cache.get(owner, "velo")).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What a reader sees as one character: a base with its marks, an emoji of several code points (UAX #29). */
+/** Grapheme clusters, which readers see as one character: a base with its marks, an emoji of several code points (UAX #29). */
 
 /** Created when needed: a browser's first segmenter takes milliseconds, and most texts need none. */
 let segmenter: Intl.Segmenter | undefined;

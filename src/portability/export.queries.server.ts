@@ -207,7 +207,7 @@ export async function* exportedConversationReports(
   });
 }
 
-/** What the notification centre shows; the texts follow from these. */
+/** Entries of the notification centre, without the texts that are derived from them. */
 export async function* exportedNotifications(
   db: ReadDb,
   userId: string,

@@ -70,7 +70,7 @@ export type TimedRule = Exclude<RetentionRule, "account" | "site" | "deleted-lis
 export const isTimedRule = (rule: string): rule is TimedRule =>
   rule in retentionRules && !["account", "site", "deleted-listings"].includes(rule);
 
-/** What is older than this is deleted. For a rule whose rows say when they end: now. */
+/** Older rows are deleted. For rows that store their own expiry: now. */
 export function retentionCutoff(rule: TimedRule, now: Date): Date {
   const retention: Retention = retentionRules[rule];
   if ("days" in retention) return new Date(now.getTime() - retention.days * 86_400_000);
@@ -115,7 +115,7 @@ export type OmissionReason =
   | "evidence";
 
 /**
- * What closing an account does to the rows of a person. `deleted`: with the account. `detached`: they stay for others,
+ * Effect of closing an account on a user's rows. `deleted`: with the account. `detached`: they stay for others,
  * without the account. `expires`: they stay until their retention ends, without a name. `none`: not about a person.
  */
 export type Erasure = "deleted" | "detached" | "expires" | "none";
@@ -165,16 +165,25 @@ const declared = {
     retention: "account",
     erasure: "deleted",
     exported: [
-      ...["id", "name", "email", "email_verified", "phone", "role", "created_at", "public_id"],
-      ...["avatar_image_id", "shows_short_name", "history_enabled", "suspended_until", "suspension_reason"],
-      ...[
-        "notify_messages",
-        "notify_deals",
-        "notify_listings",
-        "notify_alerts",
-        "notify_prices",
-        "notify_reports",
-      ],
+      "id",
+      "name",
+      "email",
+      "email_verified",
+      "phone",
+      "role",
+      "created_at",
+      "public_id",
+      "avatar_image_id",
+      "shows_short_name",
+      "history_enabled",
+      "suspended_until",
+      "suspension_reason",
+      "notify_messages",
+      "notify_deals",
+      "notify_listings",
+      "notify_alerts",
+      "notify_prices",
+      "notify_reports",
     ],
     omitted: { updated_at: "internal", last_photo_at: "internal" },
     other: [],
@@ -406,29 +415,32 @@ const declared = {
     retention: "deleted-listings",
     erasure: "deleted",
     exported: [
-      ...[
-        "id",
-        "type",
-        "title",
-        "description",
-        "category",
-        "sub_category",
-        "price_cents",
-        "price_type",
-        "city",
-      ],
-      ...[
-        "region",
-        "attributes",
-        "status",
-        "views",
-        "favorites",
-        "is_featured",
-        "is_urgent",
-        "contact_phone",
-      ],
-      ...["contact_email", "contact_in_app", "created_at", "updated_at", "published_at", "expires_at"],
-      ...["deleted_at", "reserved_until", "external_id"],
+      "id",
+      "type",
+      "title",
+      "description",
+      "category",
+      "sub_category",
+      "price_cents",
+      "price_type",
+      "city",
+      "region",
+      "attributes",
+      "status",
+      "views",
+      "favorites",
+      "is_featured",
+      "is_urgent",
+      "contact_phone",
+      "contact_email",
+      "contact_in_app",
+      "created_at",
+      "updated_at",
+      "published_at",
+      "expires_at",
+      "deleted_at",
+      "reserved_until",
+      "external_id",
     ],
     omitted: {
       author_id: "internal",
@@ -531,14 +543,18 @@ const declared = {
     "last_day",
   ]),
 
-  // What a member collects
+  // Lists of a member
   favorites: {
     purpose: "Favorites, with the price at the time and the last one that was announced",
     category: "favorites",
     retention: "account",
     erasure: "deleted",
     exported: [
-      ...["listing_id", "created_at", "price_cents_when_saved", "notified_price_cents", "price_notified_at"],
+      "listing_id",
+      "created_at",
+      "price_cents_when_saved",
+      "notified_price_cents",
+      "price_notified_at",
     ],
     omitted: { user_id: "internal" },
     other: [],
@@ -621,8 +637,14 @@ const declared = {
     retention: "conversations",
     erasure: "detached",
     exported: [
-      ...["id", "listing_id", "listing_title", "created_at", "buyer_archived_at", "seller_archived_at"],
-      ...["buyer_muted", "seller_muted"],
+      "id",
+      "listing_id",
+      "listing_title",
+      "created_at",
+      "buyer_archived_at",
+      "seller_archived_at",
+      "buyer_muted",
+      "seller_muted",
     ],
     omitted: {
       buyer_id: "internal",
@@ -675,8 +697,14 @@ const declared = {
     retention: "conversations",
     erasure: "detached",
     exported: [
-      ...["is_punctual", "is_as_described", "is_pleasant", "created_at", "reply", "contested_at"],
-      ...["contest_reason", "is_removed"],
+      "is_punctual",
+      "is_as_described",
+      "is_pleasant",
+      "created_at",
+      "reply",
+      "contested_at",
+      "contest_reason",
+      "is_removed",
     ],
     omitted: {
       id: "internal",
@@ -911,8 +939,20 @@ const declared = {
     exported: [],
     omitted: { payload: "internal", last_error: "internal", key: "internal" },
     other: [
-      ...["id", "job_queue_id", "task_id", "priority", "run_at", "attempts", "max_attempts", "created_at"],
-      ...["updated_at", "locked_at", "locked_by", "revision", "flags", "is_available"],
+      "id",
+      "job_queue_id",
+      "task_id",
+      "priority",
+      "run_at",
+      "attempts",
+      "max_attempts",
+      "created_at",
+      "updated_at",
+      "locked_at",
+      "locked_by",
+      "revision",
+      "flags",
+      "is_available",
     ],
   },
 

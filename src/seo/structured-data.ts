@@ -174,7 +174,7 @@ function petsAllowed(pets: AttributeValue | undefined): object {
   return value === undefined ? {} : { petsAllowed: value };
 }
 
-/** What is included: heated, furnished, parking … */
+/** Included amenities: heated, furnished, parking … */
 function amenities(type: ListingTypeId, { features }: Attributes): object {
   if (typeof features !== "object" || features.length === 0) return {};
   return {
@@ -256,7 +256,7 @@ function itemCondition(condition: AttributeValue | undefined): object {
   return { itemCondition: `${context}/${condition === "neuf" ? "NewCondition" : "UsedCondition"}` };
 }
 
-/** In whole dollars, as displayed. A missing price is omitted: 0 would mean free. What is looked for is a demand. */
+/** In whole dollars, as displayed. A missing price is omitted: 0 would mean free. A wanted listing is a demand. */
 function offer(
   listing: Price & Pick<StructuredDataInput, "status" | "type" | "attributes">,
   url: string,
@@ -285,7 +285,7 @@ function offer(
   };
 }
 
-/** What the price is per, as the page shows it. */
+/** Unit of the price, as the page shows it. */
 function unitOf(listing: Price & Pick<StructuredDataInput, "type" | "attributes">): string {
   return listing.type === "housing" || listing.type === "roommate"
     ? rentPeriodOf(listing)

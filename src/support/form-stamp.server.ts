@@ -33,7 +33,7 @@ export function readFormStamp(
 /** Forms that browsers fill in at once, as a registration, take at least this. */
 const waitingMs = 2_000;
 
-/** What is missing of the least time since the form was rendered; all of it without a stamp of ours. */
+/** Remaining part of the minimum time since the form was rendered; all of it when the stamp is missing or forged. */
 export function remainingWaitMs(stamp: string, secret: string, now: Date): number {
   const renderedMs = readSigned(stamp, secret)?.renderedMs ?? now.getTime();
   return Math.min(waitingMs, Math.max(0, renderedMs + waitingMs - now.getTime()));

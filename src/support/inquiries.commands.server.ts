@@ -8,7 +8,7 @@ import { type InquiryErrors, parseInquiry } from "./inquiry.ts";
 
 export type SendInquiryResult = { ok: true } | { ok: false; errors: InquiryErrors };
 
-/** Stores an inquiry and enqueues the email that brings it to the operator. Sent again, the same form changes nothing. */
+/** Stores an inquiry and enqueues an email with it to the operator. Idempotent for the same form. */
 export async function sendInquiry(
   ctx: CommandContext<Actor>,
   input: SendInquiryInput,

@@ -83,8 +83,13 @@ test("rules and constraints agree", async () => {
   };
   const samples: Partial<typeof form>[] = [
     ...inquiryTopics.map((topic) => ({ topic })),
-    ...[{ topic: "x" }, { name: "" }, { name: "é".repeat(100) }, { name: "é".repeat(101) }],
-    ...[{ email: "" }, { message: "" }, { message: "🚲".repeat(inquiryMaxLength) }],
+    { topic: "x" },
+    { name: "" },
+    { name: "é".repeat(100) },
+    { name: "é".repeat(101) },
+    { email: "" },
+    { message: "" },
+    { message: "🚲".repeat(inquiryMaxLength) },
     { message: "🚲".repeat(inquiryMaxLength + 1) },
   ];
   for (const typed of samples)

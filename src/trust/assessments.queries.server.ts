@@ -20,7 +20,7 @@ export async function findListingAssessments(
   return Object.fromEntries(rows.map(({ listingId, ...assessment }) => [listingId, assessment]));
 }
 
-/** What a buyer is warned of on the page of a listing: nothing below `suspiciousScore`. */
+/** Signals for the warning on a listing's page: none below `suspiciousScore`. */
 export async function findListingWarnings(db: ReadDb, listingId: string): Promise<SignalName[]> {
   const { rows } = await sql<{ names: SignalName[] }>`
     select ${signalNamesOf} as names from trust_assessments

@@ -8,17 +8,15 @@ import { normalizeForSignals } from "./normalize.ts";
 
 /** Grounds of article 10, as far as listings name them. `family`: civil status, pregnancy and age (children). */
 export const charterGrounds = [
-  ...([
-    "family",
-    "social-condition",
-    "origin",
-    "religion",
-    "sex",
-    "age",
-    "disability",
-    "orientation",
-    "language",
-  ] as const),
+  "family",
+  "social-condition",
+  "origin",
+  "religion",
+  "sex",
+  "age",
+  "disability",
+  "orientation",
+  "language",
 ] as const;
 export type CharterGround = (typeof charterGrounds)[number];
 
@@ -116,7 +114,7 @@ const rules: readonly Rule[] = [
   ),
 ];
 
-/** What the authors of a listing say about themselves, their neighbours or their animals is not a condition. */
+/** Statements about the authors, their neighbours or their animals are not conditions. */
 const aboutOthers =
   /(?<![^ ])(?:nous sommes|je suis|on est|voisins?|voisines?|ancien\S*|precedents?|proprietaires? (?:est|sont|habite\S*)|residence pour|bienvenus?|bienvenues?|acceptes?|vetements?|salle de bain)(?![^ ])/u;
 const welcome = /(?<![^ ])(?:bienvenus?|bienvenues?|acceptes?|acceptees?|admis)(?![^ ])/u;

@@ -64,7 +64,7 @@ const unseen = words`
   (irez|iras) (l |le |la )?(voir|visiter|essayer) | (occupe|loue) presentement |
   bail (en ligne|par courriel|electronique)
 `;
-/** What the payment is to bring about: goods, keys or an address on their way. */
+/** The result promised for the payment: goods, keys or an address. */
 const setsOff = words`
   poste[rz]? | posterai | envoie | enverrai | expedie* | expedition | livr* | ship* | transfer* |
   part(ira|ent|e)? | arrive(ra|nt)? | embarque | (m |t |s )?en vien* | apporte(ra|nt)? | amene(ra|nt)? |

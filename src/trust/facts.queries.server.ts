@@ -14,7 +14,7 @@ const comparablesMax = 60;
 /** Comparables are chosen among this many of the newest listings of the subcategory in the province. */
 const comparedMax = 2_000;
 
-/** What the signals of a new message need; null when the author is not a participant. */
+/** Facts for the signals of a new message; null when the author is not a participant. */
 export async function findMessageFacts(
   db: ReadDb,
   message: { id: string; conversationId: string; authorId: string; body: string; now: Date },
@@ -59,7 +59,7 @@ export async function findMessageFacts(
   };
 }
 
-/** What the signals of a listing need; null when it does not exist. */
+/** Facts for the signals of a listing; null when it does not exist. */
 export async function findListingSubject(
   db: ReadDb,
   listingId: string,

@@ -3,6 +3,7 @@
  * of other alphabets that look Latin, letters apart ("i n t e r a c"), digits inside words ("wh4tsapp") and the
  * contractions of text messages ("jsuis") are undone.
  */
+import { readLeetspeak } from "../platform/leetspeak.ts";
 
 /** Cyrillic and Greek letters by the Latin letters that they look like. */
 const lookalikes: Readonly<Record<string, string>> = {
@@ -44,17 +45,6 @@ const lookalikes: Readonly<Record<string, string>> = {
   χ: "x",
   η: "n",
   ı: "i",
-};
-
-const digitsAsLetters: Readonly<Record<string, string>> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "@": "a",
-  $: "s",
 };
 
 /** Whole words, after accents and apostrophes are gone. */
@@ -151,8 +141,8 @@ function withoutDigits(word: string): string {
   if (/[./:]/u.test(word.replace(/(?<![.,:;!?])[.,:;!?]+$/u, "")) || /\d\p{L}{0,2}\d/u.test(word))
     return word;
   return word
-    .replace(/(?<=\p{L})[013457@$](?=\p{L})/gu, (sign) => digitsAsLetters[sign] ?? sign)
-    .replace(/^[013457@$](?=\p{L}{4,})/u, (sign) => digitsAsLetters[sign] ?? sign);
+    .replace(/(?<=\p{L})[013457@$](?=\p{L})/gu, readLeetspeak)
+    .replace(/^[013457@$](?=\p{L}{4,})/u, readLeetspeak);
 }
 
 function foldSentence(sentence: string): string {

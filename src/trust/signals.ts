@@ -53,16 +53,21 @@ import {
 } from "./wording.ts";
 
 export const signalNames = [
-  ...([
-    "price-far-below",
-    "payment-before-visit",
-    "keys-by-mail",
-    "abroad",
-    "leads-off-site",
-    "photo-elsewhere",
-  ] as const),
-  ...(["many-cities", "same-text", "disposable-address", "third-party-pickup", "verification-code"] as const),
-  ...(["personal-papers", "untraceable-payment", "false-page", "easy-money"] as const),
+  "price-far-below",
+  "payment-before-visit",
+  "keys-by-mail",
+  "abroad",
+  "leads-off-site",
+  "photo-elsewhere",
+  "many-cities",
+  "same-text",
+  "disposable-address",
+  "third-party-pickup",
+  "verification-code",
+  "personal-papers",
+  "untraceable-payment",
+  "false-page",
+  "easy-money",
 ] as const;
 export type SignalName = (typeof signalNames)[number];
 
@@ -87,7 +92,7 @@ export type TrustSubject = {
   /** in dollars; null: none, or not comparable */
   price: number | null;
   comparables: readonly number[];
-  /** in which the author has published within the last month */
+  /** number of cities in which the author published within the last month */
   recentCities: number;
   emailDomain: string | null;
 };
@@ -123,7 +128,7 @@ const detectors: readonly ((read: Read) => Signal[])[] = [
     const [low, median, high] = [at(0.25), at(0.5), at(0.75)];
     // Prices that differ this much say nothing about each other.
     if (high > low * 1.4 || price > median * 0.6) return [];
-    // What is looked at and carried away, or has a defect, is often cheap: of a new account, too.
+    // Goods to be viewed and picked up, or with a defect, are often cheap, from new accounts too.
     const points =
       isCheapForAReason(normal) || invitesToMeet(normal.text) ? 20 : price <= median * 0.5 ? 40 : 30;
     return one("price-far-below", points, `${price} / ${median}`);
@@ -246,8 +251,13 @@ export function assess(subject: TrustSubject): Assessment {
 /** Old accounts are trusted, and therefore stolen: age does not excuse what is asked for in words. */
 const excusedByAge: ReadonlySet<SignalName> = new Set([
   "payment-before-visit",
-  ...(["price-far-below", "abroad", "leads-off-site", "photo-elsewhere"] as const),
-  ...(["many-cities", "same-text", "disposable-address"] as const),
+  "price-far-below",
+  "abroad",
+  "leads-off-site",
+  "photo-elsewhere",
+  "many-cities",
+  "same-text",
+  "disposable-address",
 ]);
 
 function ofAge(days: number, signals: readonly Signal[]): number {

@@ -46,7 +46,7 @@ const refusals = [
   words`pas besoin de ~1 ${payVerb}`,
   words`si ~1 (quelqu un|une personne|on vous|on te) ~2 (demand*|exig*)`,
 ];
-/** What fraud says of itself, which is no warning: « ce n'est pas une arnaque ». */
+/** Assurances typical of fraud, which are not warnings by others: « ce n'est pas une arnaque ». */
 const reassurance =
   /(?<![^ ])(?:(?:ayez|aie|avoir) (?:pas peur|crainte)|ne crai(?:n|gn)\S* rien|pas peur|sans (?:crainte|peur)|pas (?:une?|d|de) (?:arnaques?|fraudes?|fraudeurs?))(?![^ ])/gu;
 

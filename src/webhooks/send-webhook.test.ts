@@ -42,12 +42,29 @@ test("posts to the address that was checked, which is resolved once", async () =
 });
 
 test.each([
-  ...["https://127.0.0.1/", "https://localhost/", "https://2130706433/", "https://0x7f000001/"],
-  ...["https://0177.0.0.1/", "https://127.1/", "https://0/", "https://[::1]/", "https://[::]/"],
-  ...["https://[::ffff:127.0.0.1]/", "https://[::ffff:7f00:1]/", "https://[::127.0.0.1]/"],
-  ...["https://[64:ff9b::7f00:1]/", "https://[2002:7f00:1::]/", "https://[fe80::1]/", "https://[fd00::1]/"],
-  ...["https://169.254.169.254/latest/meta-data/", "https://10.0.0.1/", "https://100.64.0.1:8443/"],
-  ...["https://192.168.0.1/", "https://224.0.0.1/", "https://①②⑦.0.0.1/", "https://127。0。0。1/"],
+  "https://127.0.0.1/",
+  "https://localhost/",
+  "https://2130706433/",
+  "https://0x7f000001/",
+  "https://0177.0.0.1/",
+  "https://127.1/",
+  "https://0/",
+  "https://[::1]/",
+  "https://[::]/",
+  "https://[::ffff:127.0.0.1]/",
+  "https://[::ffff:7f00:1]/",
+  "https://[::127.0.0.1]/",
+  "https://[64:ff9b::7f00:1]/",
+  "https://[2002:7f00:1::]/",
+  "https://[fe80::1]/",
+  "https://[fd00::1]/",
+  "https://169.254.169.254/latest/meta-data/",
+  "https://10.0.0.1/",
+  "https://100.64.0.1:8443/",
+  "https://192.168.0.1/",
+  "https://224.0.0.1/",
+  "https://①②⑦.0.0.1/",
+  "https://127。0。0。1/",
 ])("refuses %s without connecting", async (url) => {
   expect(await sendWebhook({ ...message, url })).toEqual({ ok: false, failure: "address", status: null });
 });

@@ -1,6 +1,6 @@
-/** Webhooks: another server is told when a listing changes. */
+/** Webhooks notify another server when a listing changes. */
 
-/** What a webhook is told of. Of a draft only its author's. */
+/** Events that a webhook receives. Those of a draft go only to its author's webhooks. */
 export const webhookVerbs = [
   "listing.submitted",
   "listing.approved",
@@ -81,7 +81,7 @@ export function priorityOf(turn: number): number {
   return Math.min(Math.max(turn, 1), 1_000) - 1;
 }
 
-/** Between attempts; the last one comes a day after the first. */
+/** Delays between attempts; the last attempt is a day after the first. */
 const retryDelaysSeconds = [30, 120, 600, 1_800, 7_200, 21_600, 57_600];
 
 /** Seconds until the next attempt; null: there is none. */

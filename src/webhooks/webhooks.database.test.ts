@@ -86,9 +86,12 @@ test("members are told of each step of approval and correction, which take a lis
   const listing = await aListing(db, { author });
   await read();
   await add(author);
-  const steps = [
-    ...(["listing.submitted", "listing.approved", "listing.correction-requested"] as const),
-    ...(["listing.resubmitted", "listing.unheld"] as const),
+  const steps: Verb[] = [
+    "listing.submitted",
+    "listing.approved",
+    "listing.correction-requested",
+    "listing.resubmitted",
+    "listing.unheld",
   ];
   for (const verb of steps) await happens(verb, listing);
   await read();

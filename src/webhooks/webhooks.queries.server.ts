@@ -47,8 +47,14 @@ async function latestDeliveries(db: ReadDb, webhookId: string, limit: number): P
   return db
     .selectFrom("webhook_deliveries")
     .select([
-      ...(["id", "verb", "listing_id as listingId", "occurred_at as occurredAt", "state"] as const),
-      ...(["attempts", "attempted_at as attemptedAt", "failure"] as const),
+      "id",
+      "verb",
+      "listing_id as listingId",
+      "occurred_at as occurredAt",
+      "state",
+      "attempts",
+      "attempted_at as attemptedAt",
+      "failure",
       "response_status as responseStatus",
     ])
     .where("webhook_id", "=", webhookId)
@@ -111,8 +117,12 @@ export async function findDueDelivery(db: ReadDb, id: string): Promise<DueDelive
     .innerJoin("webhooks", "webhooks.id", "delivery.webhook_id")
     .leftJoin("users", "users.id", "webhooks.user_id")
     .select([
-      ...(["delivery.id", "delivery.verb", "delivery.listing_id as listingId"] as const),
-      ...(["delivery.occurred_at as occurredAt", "webhooks.id as webhookId", "webhooks.url"] as const),
+      "delivery.id",
+      "delivery.verb",
+      "delivery.listing_id as listingId",
+      "delivery.occurred_at as occurredAt",
+      "webhooks.id as webhookId",
+      "webhooks.url",
       sql<boolean>`coalesce(users.suspended_until > now(), false)`.as("isOwnerSuspended"),
     ])
     .where("delivery.id", "=", id)

@@ -4,7 +4,7 @@ import { paths } from "../../web/paths.ts";
 import { formatMoment } from "../../web/text/dates.ts";
 import { findUser } from "../users.queries.server.ts";
 
-/** The site stores neither name nor address of a device, so that the time has to tell it. */
+/** The site stores neither name nor address of a device, so that the time identifies the sign-in. */
 export const newDeviceEmail = defineEmail({
   name: "new-device",
   payload: z.object({ userId: z.uuid(), signedInAt: z.iso.datetime() }),

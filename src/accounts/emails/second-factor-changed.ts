@@ -4,9 +4,15 @@ import { paths } from "../../web/paths.ts";
 import { findUser } from "../users.queries.server.ts";
 
 const changes = [
-  ...(["enabled", "disabled", "codes-renewed", "code-used"] as const),
-  ...(["passkey-added", "passkey-removed", "passkeys-ended"] as const),
-  ...(["identity-linked", "identity-unlinked"] as const),
+  "enabled",
+  "disabled",
+  "codes-renewed",
+  "code-used",
+  "passkey-added",
+  "passkey-removed",
+  "passkeys-ended",
+  "identity-linked",
+  "identity-unlinked",
 ] as const;
 export type SecondFactorChange = (typeof changes)[number];
 

@@ -21,7 +21,7 @@ export function parsePushSubscription(
   const url = new URL(typed.endpoint.trim());
   if (url.protocol !== "https:" && !(allowsHttp && url.protocol === "http:")) return null;
   if (url.username || url.password) return null;
-  // As of webhooks: the site is not to knock on other doors of other servers.
+  // As for webhooks: the site must not connect to other ports of other servers.
   if (!allowsHttp && !["", "443", "8443"].includes(url.port)) return null;
   return keyPattern.test(p256dh) && authPattern.test(auth) ? { endpoint: url.href, p256dh, auth } : null;
 }

@@ -1,7 +1,7 @@
 import { notificationPaths } from "../../web/notification-paths.ts";
 import { type NotificationLine, notificationText } from "../../web/text/notification-texts.ts";
 
-/** What a push message says: read by public/service-worker.js. `path`: within the site */
+/** Payload of a push message, which public/service-worker.js reads. `path`: within the site */
 export type PushText = { title: string; body: string; path: string; tag: string };
 
 /** The newer message of the same `tag` replaces the older one. */

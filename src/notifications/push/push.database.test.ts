@@ -124,17 +124,21 @@ test("a private address is refused, as an address and after its name was resolve
   const strict = { ...ctx, allowsPrivateAddresses: false };
   const subscribe = (endpoint: string) => subscribePush(strict, { ...subscription, endpoint, sessionId });
   for (const endpoint of [
-    ...[subscription.endpoint, `https://127.0.0.1:${port}/`, "https://[::1]/", "https://10.0.0.1/"],
-    ...["https://push.example:22/", "https://push.example:8080/", "https://name@push.example/"],
-    ...[
-      "https://localhost/push",
-      "https://169.254.169.254/latest",
-      "http://push.example/",
-      "ftp://push.example/",
-      "x",
-      "",
-    ],
-    ...["https://user:password@push.example/", `https://push.example/${"a".repeat(1_000)}`],
+    subscription.endpoint,
+    `https://127.0.0.1:${port}/`,
+    "https://[::1]/",
+    "https://10.0.0.1/",
+    "https://push.example:22/",
+    "https://push.example:8080/",
+    "https://name@push.example/",
+    "https://localhost/push",
+    "https://169.254.169.254/latest",
+    "http://push.example/",
+    "ftp://push.example/",
+    "x",
+    "",
+    "https://user:password@push.example/",
+    `https://push.example/${"a".repeat(1_000)}`,
   ])
     expect({ endpoint, ...(await subscribe(endpoint)) }).toEqual({ endpoint, ok: false, reason: "invalid" });
   // As if the name had led elsewhere when the browser subscribed.

@@ -160,7 +160,7 @@ function baseElements(base: MapBase, { width, height }: { width: number; height:
   ];
 }
 
-/** Path data of what lies under the circles and labels of a map. */
+/** Path data of the base map under circles and labels. */
 type MapBase = { land: string; borders: string; lakes: string; rivers: string };
 
 /**

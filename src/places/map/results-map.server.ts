@@ -35,7 +35,7 @@ export type ResultsMap = {
 export const mapSizes = { wide: { width: 960, height: 560 }, narrow: { width: 358, height: 400 } };
 type MapSize = keyof typeof mapSizes;
 
-/** What a map shows. Centers and scales are steps of a grid, so that different searches have the same picture below. */
+/** The area of a map. Centers and scales are steps of a grid, so that different searches have the same picture below. */
 type View = { size: MapSize; zoom: number; column: number; row: number };
 const zoomMax = 25;
 /** Cell size of the grid at the first zoom; the scale and the grid grow with each step of the zoom. */

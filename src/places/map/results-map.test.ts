@@ -50,8 +50,12 @@ describe("a map of results", () => {
 
   test("is not stretched by single listings, each farther than the one before", () => {
     const map = draw(
-      ...[at("Montréal", 25), at("Québec", 10), at("Rimouski", 4)],
-      ...[at("Moncton", 2), at("Iqaluit", 1), at("Vancouver", 1)],
+      at("Montréal", 25),
+      at("Québec", 10),
+      at("Rimouski", 4),
+      at("Moncton", 2),
+      at("Iqaluit", 1),
+      at("Vancouver", 1),
     );
     expect(names(map).flat()).toEqual(expect.arrayContaining(["Rimouski", "Moncton"]));
     expect(names(map).flat()).not.toContain("Iqaluit");
@@ -83,8 +87,16 @@ describe("a map of results", () => {
   });
 
   test.each([
-    ...["", "wide", "wide_0_0_0", "tall_5_-409_253", "wide_05_-409_253", "wide_26_-5_3", "wide_5_-409_9999"],
-    ...["wide_5_-0409_253", "wide_5_-409_253 ", "wide_5_-409.5_253"],
+    "",
+    "wide",
+    "wide_0_0_0",
+    "tall_5_-409_253",
+    "wide_05_-409_253",
+    "wide_26_-5_3",
+    "wide_5_-409_9999",
+    "wide_5_-0409_253",
+    "wide_5_-409_253 ",
+    "wide_5_-409.5_253",
   ])("no picture has the name %s", (name) => {
     expect(resultsMapBase(name)).toBeNull();
   });

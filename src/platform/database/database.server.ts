@@ -40,8 +40,10 @@ pg.types.setTypeParser(int8, Number);
  * that a longer wait means a fault, which must not hold connections. A transaction is left idle by a frozen node only.
  */
 const sessionOptions = [
-  ...["max_parallel_workers_per_gather=0", "jit=off"],
-  ...["lock_timeout=2s", "idle_in_transaction_session_timeout=20s"],
+  "max_parallel_workers_per_gather=0",
+  "jit=off",
+  "lock_timeout=2s",
+  "idle_in_transaction_session_timeout=20s",
 ]
   .map((setting) => `-c ${setting}`)
   .join(" ");

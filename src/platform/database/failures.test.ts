@@ -13,9 +13,33 @@ const withCode = (code: string, fields: object = {}) =>
   Object.assign(new Error("failed"), { code, ...fields });
 
 test.each([
-  ...["08000", "08006", "08P01", "25006", "25P03", "40001", "40P01", "53000", "53100", "53200", "53300"],
-  ...["53400", "55P03", "57014", "57P01", "57P02", "57P03", "57P05", "58030"],
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND", "EMFILE", "ENFILE"],
+  "08000",
+  "08006",
+  "08P01",
+  "25006",
+  "25P03",
+  "40001",
+  "40P01",
+  "53000",
+  "53100",
+  "53200",
+  "53300",
+  "53400",
+  "55P03",
+  "57014",
+  "57P01",
+  "57P02",
+  "57P03",
+  "57P05",
+  "58030",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENOTFOUND",
+  "EMFILE",
+  "ENFILE",
 ])("%s is temporary: 503", (code) => {
   expect(isDatabaseUnavailable(withCode(code))).toBe(true);
   expect(isDatabaseUnavailable(new Error("wrapped", { cause: withCode(code) }))).toBe(true);
@@ -82,7 +106,8 @@ test("an account was closed when a row refers to a user who is not there", () =>
   const withDetail = (code: string, detail: string) => Object.assign(withCode(code), { detail });
   const absent = 'Key (owner_id)=(1) is not present in table "users".';
   const closed = [
-    ...[withDetail("23503", absent), new ClosedAccountError("closed")],
+    withDetail("23503", absent),
+    new ClosedAccountError("closed"),
     withDetail("23503", "La clé (owner_id)=(1) n\u2019est pas présente dans la table « users »."),
     new Error("wrapped", { cause: withDetail("23503", absent) }),
   ];

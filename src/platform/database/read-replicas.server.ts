@@ -167,7 +167,7 @@ export function createReadReplicas(options: Options): ReadReplicas {
     }
   };
 
-  /** What the caches of this node need; asked of the primary once for all invalidations that arrive meanwhile. */
+  /** Position that the caches of this node require. One query of the primary serves all invalidations that arrive meanwhile. */
   let cachePosition: WalPosition = 0n;
   let asking: Promise<void> | null = null;
   let isAskedAgain = false;

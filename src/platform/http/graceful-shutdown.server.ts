@@ -24,8 +24,8 @@ export type ShutdownPhases = {
 export type GracefulShutdown = {
   /**
    * Ends the server without cutting requests: from now on each response closes its connection; requests are accepted
-   * for `acceptMs` more if there are connections; then those in progress, and those of new connections, have until `timeoutMs` after
-   * the call.
+   * for `acceptMs` more if there are connections; then those in progress, and those of new connections, have until
+   * `timeoutMs` after the call.
    * @returns number of requests that were cut because they took longer
    */
   close(timeoutMs: number): Promise<number>;
@@ -99,7 +99,8 @@ export function handleUntilShutdown(
       for (const response of responses) if (!response.headersSent) response.setHeader("Connection", "close");
       await until(() => sockets.size === 0, Math.min(acceptMs, timeoutMs));
 
-      // What arrived while the process was busy is accepted and read first: closing the port resets connections that wait.
+      // Connections that arrived while the process was busy are accepted and read first: closing the port resets
+      // connections that wait.
       await acceptWaiting();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       closeUnusedConnections();

@@ -39,7 +39,7 @@ export function connectTo({ address, family }: LookupAddress): LookupFunction {
     all ? callback(null, [{ address, family }]) : callback(null, address, family);
 }
 
-/** What needs no lookup to be refused: a literal address that is not public, or a name of this machine. */
+/** Hosts that are refused without a lookup: literal addresses that are not public, and names of this machine. */
 export function isPrivateHost(url: URL): boolean {
   const literal = literalAddress(url);
   return literal === null ? /(?:^|\.)localhost\.?$/u.test(url.hostname) : !isPublicAddress(literal);

@@ -76,8 +76,16 @@ async function runInitdb(
       ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
       : ["--locale-provider=libc"];
   const args = [
-    ...["-D", fresh, "-U", superuser, "--encoding=UTF8", "--data-checksums", ...provider],
-    ...["--auth-local=trust", "--auth-host=reject", ...(durable ? [] : ["--no-sync"])],
+    "-D",
+    fresh,
+    "-U",
+    superuser,
+    "--encoding=UTF8",
+    "--data-checksums",
+    ...provider,
+    "--auth-local=trust",
+    "--auth-host=reject",
+    ...(durable ? [] : ["--no-sync"]),
   ];
   let outcome: Outcome = { ok: false, stdout: "", stderr: "" };
   // Older macOS versions have no C.UTF-8; C is the last resort.

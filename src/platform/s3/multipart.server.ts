@@ -38,7 +38,7 @@ export async function uploadInParts(
     else await complete(send, { key, uploadId, etags, size });
     return size;
   } catch (error) {
-    // What cannot be removed now is removed by `abortAbandoned`.
+    // An upload that cannot be aborted now is aborted by `abortAbandoned`.
     if (uploadId !== undefined) await abort(send, key, uploadId).catch(() => undefined);
     throw error;
   }

@@ -59,7 +59,7 @@ export async function dumpDatabase(
   };
 }
 
-/** What `dumpDatabase` would write of a table: its rows and their digest. */
+/** Number and digest of a table's rows, as `dumpDatabase` would write them. */
 export async function digestTable(session: Session, table: TableColumns): Promise<TableManifest> {
   const isJobs = table.name === jobsName;
   return { ...table, ...(await digestOf(copyOut(session, isJobs ? pendingJobsQuery : selectAll(table)))) };

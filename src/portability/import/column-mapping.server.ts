@@ -89,7 +89,7 @@ function fieldValue(from: Source, cell: (column: string) => string): unknown {
   return number ? numberOf(text, number) : text;
 }
 
-/** What is not a number stays a text, which the import rejects with its reason. */
+/** Text that is not a number is passed on; the import rejects it with a reason. */
 function numberOf(text: string, style: "comma" | "point"): number | string {
   const plain = text.replace(/[\s\u00a0\u202f$]/gu, "");
   const point = style === "comma" ? plain.replaceAll(".", "").replace(",", ".") : plain.replaceAll(",", "");

@@ -48,7 +48,13 @@ test("a row becomes a listing of the portable form", async () => {
 test("columns that the file lacks are named", async () => {
   const result = await read({ fields });
   expect(result.ok && missingColumns(result.mapping, ["No", "Titre"])).toEqual([
-    ...["Prix", "Rayon", "Urgent", "Ville", "État", "Hauteur", "Photos"],
+    "Prix",
+    "Rayon",
+    "Urgent",
+    "Ville",
+    "État",
+    "Hauteur",
+    "Photos",
   ]);
 });
 

@@ -108,7 +108,7 @@ async function get(url: URL, { path, lookup, signal }: Get): Promise<string | nu
     const { statusCode = 0, headers } = response;
     if (statusCode >= 300 && statusCode < 400 && headers.location) return headers.location;
     if (statusCode !== 200) throw new FetchError("url-status");
-    // What it really is, the image processing decides.
+    // Image processing determines the actual format.
     if (!/^(?:image\/|application\/octet-stream)/iu.test(headers["content-type"] ?? ""))
       throw new FetchError("url-not-an-image");
     if (Number(headers["content-length"] ?? 0) > listingFormLimits.fileBytes)

@@ -63,7 +63,7 @@ async function aWorld(
   };
 }
 
-/** Has b.webp and c.webp, and a text that says it is a photo. */
+/** Serves b.webp, c.webp, and a text with the content type of a photo. */
 async function aPhotoServer() {
   const content = await readFile(picture);
   const server = http.createServer(({ url }, response) => {

@@ -59,7 +59,7 @@ export type CreatedDraft = {
   changed: RecordField[];
 };
 
-/** What an import would do. `known`: imported before, or of this site */
+/** Result of a dry run. `known`: imported before, or of this site */
 export type OwnArchiveCheck = {
   drafts: number;
   photos: number;
@@ -259,9 +259,14 @@ function withoutStatus(value: unknown): unknown {
   };
 }
 
-/** What another site may have and this one lacks: the draft goes without, instead of not at all. */
+/** Values that this site may not have: the draft is created without them. */
 const replaceable: ReadonlySet<RecordField> = new Set<RecordField>([
-  ...(["type", "category", "sub-category", "region", "sector", "attributes"] as const),
+  "type",
+  "category",
+  "sub-category",
+  "region",
+  "sector",
+  "attributes",
 ]);
 
 function readForThisSite(
@@ -339,8 +344,20 @@ function titleOf(value: unknown): string {
 
 /** In the order in which the first that matches the beginning of a reason counts; the rest are fields of the type. */
 const recordFields = [
-  ...(["title", "description", "city", "sector", "type", "sub-category", "category"] as const),
-  ...(["location", "region", "price", "contact-preferences", "images", "external-id", "attributes"] as const),
+  "title",
+  "description",
+  "city",
+  "sector",
+  "type",
+  "sub-category",
+  "category",
+  "location",
+  "region",
+  "price",
+  "contact-preferences",
+  "images",
+  "external-id",
+  "attributes",
 ] as const;
 export type RecordField = (typeof recordFields)[number];
 

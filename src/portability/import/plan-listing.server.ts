@@ -1,4 +1,4 @@
-/** What an import would do with a record, for a dry run. */
+/** Result of importing a record, for a dry run. */
 import { findByExternalId, findListing, isImported, listingChange } from "../../listings/index.server.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { type FetchRejection, isUrl, parsePhotoUrl } from "./fetch-photo.server.ts";

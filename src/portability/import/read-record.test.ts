@@ -206,7 +206,11 @@ describe("a record is rejected", () => {
 
   test("with all its errors at once", () => {
     expect(reasons({ title: 1, price: "x", category: "x", location: {} })).toEqual([
-      ...["category-unknown", "region-unknown", "city-missing", "title-not-text", "description-missing"],
+      "category-unknown",
+      "region-unknown",
+      "city-missing",
+      "title-not-text",
+      "description-missing",
       "price-not-a-number",
     ]);
   });

@@ -20,7 +20,13 @@ const formats = ["webp", "jpg"] as const;
 
 /** Not exported: computed from the others, by the site that reads them. */
 const computedColumns = [
-  ...["visibility", "search", "search_version", "search_place", "place_id", "place_cell", "named_sectors"],
+  "visibility",
+  "search",
+  "search_version",
+  "search_place",
+  "place_id",
+  "place_cell",
+  "named_sectors",
 ];
 
 type Row = Record<string, unknown>;

@@ -1,5 +1,5 @@
 /**
- * What operators changed about a site: settings, categories and added fields, logo, texts, lists and synonyms. The export of
+ * Tables with the operator's changes: settings, categories and added fields, logo, texts, lists and synonyms. The export of
  * a site has them as rows, since its listings refer to added subcategories and fields. Only from files that the operator
  * trusts, as for the listings (restore-listing.server.ts).
  */
