@@ -186,9 +186,17 @@ const cluster = [
 
 /** Files that only `npm run test:full` runs. */
 export const fullOnlyTests = [
-  ...[...slowUnitTests, ...slowDatabaseTests, ...slowRoutes, ...clusterTests],
-  ...[...rareJourneys, ...rareScreens, ...longAttacks, ...deployment],
-  ...[olderVersionTest, ...faults, ...faultSuite],
+  ...slowUnitTests,
+  ...slowDatabaseTests,
+  ...slowRoutes,
+  ...clusterTests,
+  ...rareJourneys,
+  ...rareScreens,
+  ...longAttacks,
+  ...deployment,
+  olderVersionTest,
+  ...faults,
+  ...faultSuite,
 ];
 /** Run by `npm test`. */
 export const gateProjects = gate.map(({ test }) => test.name);

@@ -1,4 +1,7 @@
-/** `npm run measure:trust`: precision and recall of the signals of fraud on tests/trust/corpus.jsonl, and the rows that are wrong. */
+/**
+ * `npm run measure:trust`: precision and recall of the signals of fraud on tests/trust/corpus.jsonl, and the rows that
+ * are wrong.
+ */
 import { assess } from "../src/trust/signals.ts";
 import { readCorpus } from "../tests/trust/corpus.ts";
 import { measure } from "../tests/trust/measure.ts";
@@ -26,7 +29,7 @@ for (const [name, figures] of [
     `${name}: ${figures?.rows} rows, precision ${figures?.precision.toFixed(3)}, recall ${figures?.recall.toFixed(3)}\n`,
   );
 
-// What makes patterns slow is repetition: each of these is as long as the longest description.
+// Repetition makes patterns slow: each of these texts is as long as the longest description.
 const repeated = [
   " ",
   "\n",

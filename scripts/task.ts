@@ -11,9 +11,12 @@ import { pages } from "./setup/pages.ts";
 import { buildIfStale, isUpToDate, type Product, removeOutputsIfStale } from "./setup/product.ts";
 import { messageOf } from "./setup/setup-error.ts";
 
-/** These tasks run the site, which draws demo pictures in the background. Others need only the dependencies, or build themselves. */
+/**
+ * These tasks run the site, which draws demo pictures in the background. Others need only the dependencies, or build
+ * themselves.
+ */
 const siteTasks = ["start", "dev"];
-/** What an operator runs on a site that was installed with `npm ci --omit=dev`. */
+/** Commands that an operator runs on a site that was installed with `npm ci --omit=dev`. */
 const productionTasks = ["start", "admin", "backup", "restore", "import", "storage"];
 
 const [task = "", ...args] = process.argv.slice(2);

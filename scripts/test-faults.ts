@@ -37,7 +37,10 @@ async function printTable(): Promise<void> {
     for (const [status, count] of tries.flatMap((row) => Object.entries(row.errors)))
       errors.set(status, (errors.get(status) ?? 0) + count);
     const cells = [
-      ...[fault, tries.length, sum((row) => row.acknowledged), sum((row) => row.unanswered)],
+      fault,
+      tries.length,
+      sum((row) => row.acknowledged),
+      sum((row) => row.unanswered),
       [ready[0], ready[Math.floor(ready.length / 2)], ready.at(-1)].map(seconds).join(" / "),
       seconds(Math.max(...tries.map(({ outageMs }) => outageMs))),
       [...errors].map(([status, count]) => `${status === "0" ? "no answer" : status} ×${count}`).join(", "),

@@ -10,8 +10,21 @@ const path = join(root, "NOTICE");
 
 /** Licenses that may be shipped. Weak copyleft (LGPL, MPL): only unmodified, as packages of their own. */
 const accepted = new Set([
-  ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "Unlicense"],
-  ...["Apache-2.0", "Python-2.0", "PSF-2.0", "OFL-1.1", "MPL-2.0", "LGPL-3.0", "LGPL-3.0-or-later"],
+  "MIT",
+  "MIT-0",
+  "ISC",
+  "0BSD",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "Unlicense",
+  "Apache-2.0",
+  "Python-2.0",
+  "PSF-2.0",
+  "OFL-1.1",
+  "MPL-2.0",
+  "LGPL-3.0",
+  "LGPL-3.0-or-later",
 ]);
 /** Packages whose package.json states the license in an old form. */
 const statedElsewhere: Record<string, string> = { busboy: "MIT", streamsearch: "MIT" };

@@ -42,7 +42,7 @@ export async function runDoctor(
   return isOk ? 0 : 1;
 }
 
-/** Without valid settings nothing else can be asked; without the database half of it. */
+/** Without valid settings no other check can run; without the database only half of them. */
 async function* diagnose(result: ConfigResult, mailTo: string | null): AsyncGenerator<NamedFinding> {
   yield* named("settings", async () => checkSettings(result));
   if (!result.ok) return;

@@ -17,7 +17,7 @@ const generated = /^(?:docs\/openapi\.json|scripts\/node-runtime\/)/u;
 const placeholder = /\b(?:NAME|FILE|FOLDER|WORD|LOCALE|YYYY)\b/u;
 
 const isCode = /(?<!links\.test)\.(?:tsx?|mjs)$/u;
-/** What names files and commands of its own time. */
+/** Documents that name files and commands of their time. */
 const isHistory = /^(?:CHANGELOG\.md|migrations\/)/u;
 
 /** A file that a comment names: by its path, the end of its path, or its name alone. */

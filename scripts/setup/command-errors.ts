@@ -16,7 +16,7 @@ export function configurationOfSite(): Config {
   );
 }
 
-/** What a command prints of an error: one sentence where the operator can act on it, otherwise the stack trace. */
+/** Prints an error of a command: one sentence where the operator can act on it, otherwise the stack trace. */
 export function commandMessage(error: unknown): string {
   if (error instanceof CommandError || error instanceof BackupError) return error.message;
   if (error instanceof StorageUnavailableError || error instanceof S3Error) return `${error.message}.`;

@@ -80,7 +80,7 @@ const expand = [
   "g.split` `.map((k,b)=>o[k]=!!(c(x[0])>>b&1))});return t}",
 ].join("");
 
-/** What the script sets, without what is false or empty, which means the same to React Router, and the imports sorted. */
+/** The table that the script sets, with sorted imports and without false or empty values, which React Router treats as absent. */
 function tableOf(code: string): Table {
   const window: { __reactRouterManifest?: unknown } = {};
   runInNewContext(code, { window });

@@ -17,9 +17,15 @@ export type NeedName =
   | ("Chromium" | "PostgreSQL 15" | "PgBouncer" | "nginx" | "Caddy" | "systemd" | "OpenSSL" | "strace")
   | (typeof swift)[number];
 
-/** What `npm run test:full` and `.ci/run` need: besides the browser, the programs that sites are run with. */
+/** Requirements of `npm run test:full` and `.ci/run`: besides the browser, the programs that sites are run with. */
 export const fullNeeds: readonly NeedName[] = [
-  ...(["Chromium", "PostgreSQL 15", "PgBouncer", "nginx", "Caddy", "systemd", "OpenSSL"] as const),
+  "Chromium",
+  "PostgreSQL 15",
+  "PgBouncer",
+  "nginx",
+  "Caddy",
+  "systemd",
+  "OpenSSL",
   ...swift,
 ];
 

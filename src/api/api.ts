@@ -74,7 +74,7 @@ export function createApi(site: ApiSite): SiteApi {
     else await next();
     record.route = `${apiPath}${routePath(c, -1)}`;
     if (quota !== null) for (const [name, value] of quotaHeaders(quota)) c.res.headers.set(name, value);
-    // What anyone may read, a page of any site may read: it is the same as without cookies, which the API ignores.
+    // Pages of any site may read public data: the response is the same without cookies, which the API ignores.
     if (c.req.method === "GET" && !bearer) {
       c.res.headers.set("Access-Control-Allow-Origin", "*");
       c.res.headers.set(
@@ -87,7 +87,7 @@ export function createApi(site: ApiSite): SiteApi {
   api.use(async (c, next) => {
     await next();
     if (c.res.headers.has("Cache-Control")) return;
-    // What anyone may read is stored, but never used without asking whether it has changed.
+    // Public data may be stored, but is revalidated before each use.
     c.res.headers.set("Cache-Control", c.get("bearer") ? "private, no-store" : "no-cache");
   });
 
@@ -154,7 +154,7 @@ export function createApi(site: ApiSite): SiteApi {
   });
   api.onError((error, c) => {
     if (error instanceof Problem) return refuse(error.kind, error.details);
-    // Of the library that reads bodies: no JSON.
+    // Thrown by the library that reads bodies: no JSON.
     if (error instanceof HTTPException && error.status === 400)
       return refuse("invalid-request", { detail: "Le corps de la demande n’est pas du JSON valide." });
     const { requestId } = c.env;

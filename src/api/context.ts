@@ -1,4 +1,4 @@
-/** What the API takes from the running site, and what it knows of a request. */
+/** Services of the running site that the API uses, and its context of a request. */
 import type { TokenBearer } from "../accounts/index.server.ts";
 import type { PublishingPolicy } from "../listings/publication.ts";
 import type { ImagePool, ObjectStorage, UploadLimiter } from "../media/index.server.ts";
@@ -36,8 +36,8 @@ export type ApiSite = {
   /** Runs searches of one client after another, so that one does not take the place of all others. */
   runForSearchClient: <Result>(client: ApiClient, search: () => Promise<Result>) => Promise<Result>;
   /**
-   * Logs an unexpected error. `unavailable`: the database is, and the request may succeed later. `value-refused`: by a constraint of
-   * the database. `account-closed`: meanwhile.
+   * Logs an unexpected error. `unavailable`: the database is, and the request may succeed later. `value-refused`: by a
+   * constraint of the database. `account-closed`: meanwhile.
    */
   reportFailure: (
     error: unknown,

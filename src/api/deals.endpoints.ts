@@ -56,7 +56,13 @@ const dealSchema = z
     reservation: z.object({ status: z.enum(["none", "reserved"]), until: timestamp.nullable() }),
     appointment: z.object({
       status: z.enum([
-        ...(["none", "proposed", "accepted", "declined", "canceled", "half-confirmed", "held"] as const),
+        "none",
+        "proposed",
+        "accepted",
+        "declined",
+        "canceled",
+        "half-confirmed",
+        "held",
         "missed",
       ]),
       by,

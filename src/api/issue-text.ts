@@ -1,4 +1,4 @@
-/** What is wrong with a value of a request, in French: the library's own messages are in English and name its types. */
+/** Validation messages in French: the library's own messages are in English and name its types. */
 import type { z } from "@hono/zod-openapi";
 import { formatNumber } from "../platform/number-format.ts";
 

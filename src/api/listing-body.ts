@@ -35,7 +35,7 @@ const amount = z
     "Ce nombre doit compter au plus deux chiffres après la virgule.",
   );
 
-/** As in import files: an annonce of one's inventory is found again by it. */
+/** As in import files: identifies a listing of the member's own inventory. */
 export const externalId = z
   .string()
   .min(1)

@@ -2,7 +2,15 @@
 import type { FieldChoice, ListingField } from "./fields.ts";
 
 export const addedFieldKinds = [
-  ...(["choice", "choices", "yes-no", "number", "date", "time", "text", "long-text", "url"] as const),
+  "choice",
+  "choices",
+  "yes-no",
+  "number",
+  "date",
+  "time",
+  "text",
+  "long-text",
+  "url",
 ] as const;
 export type AddedFieldKind = (typeof addedFieldKinds)[number];
 export const hasChoices = (kind: string): boolean => kind === "choice" || kind === "choices";

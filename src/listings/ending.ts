@@ -2,7 +2,7 @@ import type { CategoryId } from "./category.ts";
 import type { Attributes } from "./fields.ts";
 import type { ListingTypeId } from "./listing-type.ts";
 
-/** What the status `sold` means for a listing. */
+/** Meaning of the status `sold` for a listing. */
 export const endings = ["sold", "rented", "filled", "ended"] as const;
 export type Ending = (typeof endings)[number];
 

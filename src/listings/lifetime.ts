@@ -34,8 +34,8 @@ export function renewalWait({ status, listedAt }: Lifetime, now: Date): Date | n
 }
 
 /**
- * Dates of a renewed listing: listed now, and a whole lifetime (`days`) more. A listing marked sold within the week keeps its previous
- * `listedAt`, since otherwise selling and renewing would bypass the interval.
+ * Dates of a renewed listing: listed now, and a whole lifetime (`days`) more. A listing marked sold within the week
+ * keeps its previous `listedAt`, since otherwise selling and renewing would bypass the interval.
  */
 export function renewedDates(
   listing: Lifetime,
@@ -59,8 +59,7 @@ export function reminderCutoff(now: Date): Date {
 }
 
 /**
- * Authors who are notified are told of all their listings that expire by this time, so that they get one email a day at
- * most.
+ * The reminder names all listings of the author that expire by this time, so that it is one email a day at most.
  */
 export function remindedUntil(now: Date): Date {
   return daysAfter(reminderCutoff(now), 1);

@@ -212,8 +212,17 @@ test("numbers are saved as numbers; choices, dates and texts as strings; long te
 
 test("the content has only fields that an author can edit", () => {
   const allowed = [
-    ...["attributes", "category", "city", "contactPreferences", "description", "priceCents", "priceType"],
-    ...["region", "subCategory", "title", "type"],
+    "attributes",
+    "category",
+    "city",
+    "contactPreferences",
+    "description",
+    "priceCents",
+    "priceType",
+    "region",
+    "subCategory",
+    "title",
+    "type",
   ];
   const intents = fc.constantFrom("publish" as const, "draft" as const);
   fc.assert(

@@ -14,7 +14,7 @@ export const urgentTerm = "=!urgent";
 export const withUrgentTerm = (search: string, isUrgent: boolean): string =>
   isUrgent ? `${search} '${urgentTerm}'` : search;
 
-/** What search adds to a listing when it is written. Search depends on listings, so it implements this interface. */
+/** Index columns that search adds when a listing is written. Search depends on listings, so it implements this interface. */
 export type ListingIndex = {
   /** Columns of the listing's row: the search document, the sectors that it names, and the version of the code that built them. */
   columns(content: IndexedContent): {

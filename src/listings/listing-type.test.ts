@@ -85,8 +85,21 @@ describe("the listing types", () => {
 
 describe("type-specific fields", () => {
   const ownInputs = [
-    ...["type", "title", "description", "category", "subCategory", "price", "priceType", "city", "region"],
-    ...["contactPreferences", "phone", "email", "inApp", "images", "status"],
+    "type",
+    "title",
+    "description",
+    "category",
+    "subCategory",
+    "price",
+    "priceType",
+    "city",
+    "region",
+    "contactPreferences",
+    "phone",
+    "email",
+    "inApp",
+    "images",
+    "status",
   ];
 
   test("have unique ids, different from the common inputs", () => {

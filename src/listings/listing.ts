@@ -81,7 +81,7 @@ export function isReachable(
   return email || inApp || (phone && author.phone !== null);
 }
 
-/** What moderation removed or reviews is not published again as a copy. */
+/** A listing that moderation removed or reviews cannot be copied and published again. */
 export function isCopyable({
   status,
   deletedAt,

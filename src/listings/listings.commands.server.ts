@@ -113,7 +113,7 @@ function changedFields(before: ListingContent, after: ListingContent): (keyof Li
   return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }
 
-/** What an event says about an edit: the names of the changed fields, and the price before and after. No texts. */
+/** Payload of the event of an edit: names of the changed fields, and the price before and after. No texts. */
 export function listingChange(before: ListingContent, after: ListingContent) {
   const changed: string[] = changedFields(before, after);
   const isRepriced = !isDeepStrictEqual(priceOf(before), priceOf(after));
@@ -239,7 +239,7 @@ async function resubmit(
   return { ok: true, listingId: id, status: to };
 }
 
-/** What follows from the edit of a listing that is online: it is assessed anew, and may be held, matched or notified of. */
+/** After the edit of an active listing: assesses it again; it may be held, matched, or cause notifications. */
 async function followPublicEdit(
   ctx: WriteContext,
   { db, now, record, enqueue }: Transaction,

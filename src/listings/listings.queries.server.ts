@@ -144,7 +144,9 @@ export async function lockListing(db: WriteDb, id: string): Promise<LockedListin
       "reserved_until as reservedUntil",
       "held_from as heldFrom",
       "under_review_since as underReviewSince",
-      ...(["type", "category", "attributes"] as const),
+      "type",
+      "category",
+      "attributes",
     ])
     .where("id", "=", id)
     .forUpdate()

@@ -1,4 +1,4 @@
-/** What operators store about categories and fields, and the taxonomy that follows from it. Not loaded by pages. */
+/** Merges the operator's categories and fields with those of the product. Not loaded by pages. */
 import { declareFields, removedFields, type StoredFields } from "./added-fields.ts";
 import { type Category, type CategoryId, initialCategories, type SubCategory } from "./category.ts";
 import type { Taxonomy } from "./taxonomy.ts";
@@ -27,7 +27,7 @@ export function mergeTaxonomy(
     : null;
 }
 
-/** What a later version of the product adds comes last. */
+/** Categories that a later version of the product adds are last. */
 export function mergeCategories(stored: readonly StoredCategory[]): readonly Category[] {
   const order = inOrder(stored, initialCategories);
   return order.flatMap((id): Category[] => {

@@ -34,7 +34,11 @@ export function canChangeListing(listing: ListingState, actor: Actor, action: Li
 }
 
 const moderatorActions: ReadonlySet<ListingAction> = new Set<ListingAction>([
-  ...(["remove", "restore", "hold", "requestCorrection", "release"] as const),
+  "remove",
+  "restore",
+  "hold",
+  "requestCorrection",
+  "release",
 ]);
 
 /** Moderators decide about listings that were public, except their own. */

@@ -4,7 +4,7 @@ import type { Attributes } from "./fields.ts";
 import type { ListingTypeId } from "./listing-type.ts";
 import type { Price } from "./price.ts";
 
-/** What the displayed price depends on: the price, and the attributes that say per what it is. */
+/** Price of a listing, and the attributes that determine its unit. */
 export type DisplayedPrice = Price & { type: ListingTypeId; attributes: Attributes };
 
 /**
@@ -59,7 +59,7 @@ function priceUnit(price: DisplayedPrice): string | null {
   return typeof attributes.rateUnit === "string" ? attributes.rateUnit : null;
 }
 
-/** What the price of a dwelling is per: a month unless it says otherwise; "whole" for the price of a sale. */
+/** Period of a dwelling's price: a month by default; "whole" for the price of a sale. */
 export function rentPeriodOf({
   priceCents,
   attributes,

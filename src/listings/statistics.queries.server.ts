@@ -22,7 +22,7 @@ export async function authorStatistics(db: ReadDb, authorId: string): Promise<Au
 
 export type SellerStatistics = { active: number; ended: { ending: Ending; count: number }[] };
 
-/** What everyone may know about a member's listings: public ones, and ended ones that can still be opened. */
+/** Public statistics of a member's listings: public ones, and ended ones that can still be opened. */
 export async function sellerStatistics(db: ReadDb, authorId: string): Promise<SellerStatistics> {
   const rows = await db
     .selectFrom("listings")

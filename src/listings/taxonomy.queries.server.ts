@@ -3,10 +3,10 @@ import type { StoredFields } from "./added-fields.ts";
 import { mergeTaxonomy, type StoredCategory } from "./merge-taxonomy.ts";
 import type { Taxonomy } from "./taxonomy.ts";
 
-/** Names of the settings that hold them; a trigger of the table tells all nodes of a change. */
+/** Names of the settings that hold them; a trigger of the table notifies all nodes of a change. */
 export const taxonomyKeys = { categories: "categories", fields: "fields" } as const;
 
-/** What operators changed; null where that is nothing. */
+/** Changes of the operator; null without any. */
 export async function readTaxonomy(db: ReadDb): Promise<Taxonomy | null> {
   const { categories, fields } = await readStoredTaxonomy(db);
   return mergeTaxonomy(categories, fields);

@@ -39,7 +39,12 @@ describe("the operator's categories", () => {
     const [services] = merged;
     expect(services).toMatchObject({ name: "Coups de main", tagline: "Des gens d’ici pour un coup de main" });
     expect(services?.subCategories.map(({ id }) => id)).toEqual([
-      ...["menage", "numerique", "bricolage", "jardinage", "garde-enfants", "cours-particuliers"],
+      "menage",
+      "numerique",
+      "bricolage",
+      "jardinage",
+      "garde-enfants",
+      "cours-particuliers",
       "demenagement",
     ]);
   });

@@ -71,7 +71,7 @@ function fileRoute(url: string): string {
   return folder ? `/${folder}/*` : "other";
 }
 
-/** The same for all requests of a user, but not the id. */
+/** Pseudonym of the user: the same for all requests of a user, and not the id. */
 export function hashedUser(site: Pick<Site, "visitorSecret">, userId: RequestRecord["userId"]): string {
   return keyedHash(site, `log:user:${userId}`);
 }

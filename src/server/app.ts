@@ -359,7 +359,7 @@ export function createUncached(
   return app;
 }
 
-/** What programs read as JSON, and people as a page. */
+/** Paths that answer programs with JSON and browsers with a page. */
 function failure(site: Site, { url }: Request, status: 500 | 503, requestId: string): Response {
   return isApiPath(new URL(url).pathname)
     ? failApiRequest(site, status, requestId)

@@ -320,7 +320,7 @@ async function connect(config: Config, options: Options, undo: Undo) {
     if (!isClosing) log.warn({ reason: message }, "database connection lost");
   };
   const { db, pool, clients } = openDatabase(connection, {
-    // Of the node: web processes divide them.
+    // Limits of the node: web processes divide them.
     maxConnections: part
       ? Math.max(5, Math.ceil(config.databasePoolSize / config.webProcesses))
       : config.databasePoolSize,

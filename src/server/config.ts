@@ -54,7 +54,7 @@ export type Config = {
   identityProvider: ProviderSettings | null;
   /** for tests */
   pushPrivateAddresses: boolean;
-  /** where a CDN is told which photos are not public any more */
+  /** URL that is called to purge photos that are no longer public from a CDN */
   cdnPurge: { url: string; token: string | null } | null;
   /** origin of a receiver of webhooks that may be private and without https; null: none */
   webhookTestOrigin: string | null;

@@ -203,7 +203,11 @@ describe("emails with a token", () => {
     await send({ kind: "password-changed", userId: user.id });
     await send({ kind: "verify-email", userId: user.id });
     expect(sent.map(({ to }) => to)).toEqual([
-      ...["neuf@example.com", "vieux@example.com", "partie@example.com", user.email, user.email],
+      "neuf@example.com",
+      "vieux@example.com",
+      "partie@example.com",
+      user.email,
+      user.email,
     ]);
   });
 

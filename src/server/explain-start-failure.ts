@@ -6,7 +6,7 @@ import { StartError } from "./start-error.ts";
 /** Their messages are such sentences. */
 const explained = [StartError, PostgresStartError, MigrationError];
 
-/** What a failed system call says about a file, by error code. */
+/** Explanations of failed system calls on files, by error code. */
 const fileProblems: Record<string, string> = {
   EACCES: "this user may not use it",
   EPERM: "this user may not use it",
@@ -18,7 +18,7 @@ const fileProblems: Record<string, string> = {
   EMFILE: "too many files are open (ulimit -n)",
 };
 
-/** What PostgreSQL says, by SQLSTATE. */
+/** Explanations of errors of PostgreSQL, by SQLSTATE. */
 const databaseProblems: Record<string, string> = {
   "25006":
     "it is read-only, as a standby server is. Set DATABASE_URL to the primary server, or finish the failover",

@@ -1,4 +1,4 @@
-/** What the operator of a new site has to be told: how to get in, and which values are still placeholders. */
+/** Instructions for the operator of a new site: how to sign in, and which values are still placeholders. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "./config.ts";

@@ -119,7 +119,7 @@ const otherTasks = Object.keys(tasks)
   );
 
 /**
- * What runs at the same time on one node, by purpose: a mail server that does not respond delays no other task, and
+ * Slots of one node, by purpose: a mail server that does not respond delays no other task, and
  * reminders to thousands delay no email that a user waits for.
  */
 export const slots: readonly JobSlot[] = [

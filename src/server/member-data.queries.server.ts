@@ -1,4 +1,4 @@
-/** What nearly all pages need of a signed-in user, in one round trip instead of one per module. */
+/** Data of a signed-in user that nearly all pages need, in one round trip instead of one per module. */
 import { sql } from "kysely";
 import {
   emptyMemberLists,

@@ -50,8 +50,13 @@ function hostName(host: string): string {
 }
 
 const isPrivateAddress = trustedProxies([
-  ...["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "169.254.0.0/16"],
-  ...["fc00::/7", "fe80::/10"],
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "100.64.0.0/10",
+  "169.254.0.0/16",
+  "fc00::/7",
+  "fe80::/10",
 ]);
 
 /** A name of a local network: without a dot (as in a container network), or a private address. */

@@ -32,7 +32,7 @@ export function isSharedLimit(name: LimitName): name is SharedLimitName {
   return limits[name].per === "account and address";
 }
 
-/** Who makes a request. `account`: null for a visitor. */
+/** Client of a request. `account`: null for a visitor. */
 export type Client = { account: { id: string; isEstablished: boolean } | null; address: string };
 
 /**
@@ -107,7 +107,7 @@ function bucketsOf(
 type Bucket = { key: string; attempts: number; windowSeconds: number };
 const daySeconds = 24 * 60 * 60;
 
-/** What administrators change under Site. */
+/** Limits that administrators change under Site. */
 export type LimitSettings = Pick<SiteSettings, "messagesPerHour">;
 
 function attemptsOf(name: SharedLimitName, settings: LimitSettings | undefined) {

@@ -1,4 +1,4 @@
-/** What loaders and actions of one request get (`RequestContext`): services bound to its address, user and session. */
+/** Request context of loaders and actions (`RequestContext`): services bound to its address, user and session. */
 import {
   findKnownClients,
   isEstablishedAccount,

@@ -1,4 +1,4 @@
-/** What is known about a request in progress, for its log line and the metrics. */
+/** Record of a request in progress, for its log line and the metrics. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { headerText, type IsTrustedProxy } from "../platform/http/client-address.server.ts";

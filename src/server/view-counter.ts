@@ -67,7 +67,7 @@ export function createViewCounter(db: WriteDb, log: Pick<Logger, "warn">, now: (
       if ((view.viewerId === null && counted.has(key)) || waiting.length >= maxWaiting) return;
       counted.add(key);
       waiting.push({ ...view, at });
-      // Not in the name of the request: see connection-quotas.server.ts.
+      // Not on the connection quota of the request: see connection-quotas.server.ts.
       counting ??= withConnectionUse("system", countAll);
     },
     async flush() {

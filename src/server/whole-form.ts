@@ -10,7 +10,7 @@ export function isPlainForm({ method, headers }: Request): boolean {
   return method === "POST" && type.toLowerCase().startsWith("application/x-www-form-urlencoded");
 }
 
-/** The same request with the form in memory. What is too large or breaks off does so for its reader, too. */
+/** The same request with the form in memory. A body that is too large or breaks off fails for its reader, too. */
 export async function withWholeForm(request: Request): Promise<Request> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

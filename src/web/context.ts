@@ -13,7 +13,7 @@ import type { ImagePool, ObjectStorage, UploadLimiter } from "../media/index.ser
 import type { Db, ReadDb } from "../platform/database/database.server.ts";
 import type { LimitName } from "../platform/rate-limits.ts";
 
-/** What administrators change is as last stored; the rest is from the environment. */
+/** Values that administrators change are as last stored; the others are from the environment. */
 export type Site = SiteSettings & {
   logo: Logo | null;
   /** values of the environment, which those that were stored replace */
@@ -22,7 +22,7 @@ export type Site = SiteSettings & {
   isPasswordPolicyStrong: boolean;
   /** members confirm their email before their first message to a seller */
   requiresConfirmedEmail: boolean;
-  /** of administrators, before their pages open */
+  /** whether administrators need a second factor before their pages open */
   requiresSecondFactor: boolean;
   /** of the product */
   version: string;
@@ -132,7 +132,7 @@ export type RequestContext = {
   /** Logs an unexpected error thrown by a loader or an action, once. */
   logFailure: (error: unknown) => void;
   now: () => Date;
-  /** What the page about the API shows. */
+  /** Data of the page about the API. */
   api: ApiDescription;
   /** Of all kinds of email. */
   sampleEmails: () => SampleEmail[];

@@ -27,6 +27,6 @@ export const conversationPaths = {
     `/messages/${conversationId}/deal${step ? `?step=${step}` : ""}`,
   /** The appointment of a deal, for calendars. */
   appointmentFile: (conversationId: string) => `/messages/${conversationId}/appointment.ics`,
-  /** What both say of each other after they met. */
+  /** Feedback of both participants after the appointment. */
   feedback: (conversationId: string) => `/messages/${conversationId}/feedback`,
 } as const;

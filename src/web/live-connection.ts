@@ -12,7 +12,7 @@ const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60_000;
 const eventTypes = ["state", "messages", "read", "notifications"] as const;
 
-/** What tabs tell each other. `asked`: a new tab does not know whether there is a stream. */
+/** Messages between tabs. `asked`: a new tab does not know whether there is a stream. */
 type TabMessage =
   | { type: "event"; event: LiveEvent; id: string }
   | { type: "open"; isOpen: boolean; id: string | null }

@@ -164,7 +164,7 @@ async function post({
   }
 }
 
-/** What the account wrote that is on this device only. */
+/** Messages of the account that are on this device only. */
 export function useOutbox(userId: string | undefined): readonly OutboxMessage[] {
   const messages = useSyncExternalStore(subscribe, readOutbox, () => none);
   return messages.filter((one) => one.userId === userId);

@@ -10,7 +10,7 @@ export const notificationPaths = {
   open: (id: string) => `/notifications/${id}/open`,
 } as const;
 
-/** What a notification is about. */
+/** Target of a notification. */
 export function notificationTarget(notification: {
   kind: string;
   count: number;

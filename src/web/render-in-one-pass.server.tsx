@@ -19,7 +19,7 @@ export async function readHandoff({ serverHandoffStream, renderMeta }: EntryCont
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
 }
 
-/** What React writes for a boundary whose content was not ready. Texts cannot contain it, since `<` is escaped. */
+/** Markup of React for a boundary whose content was not ready. Texts cannot contain it, since `<` is escaped. */
 const notReady = "<!--$!-->";
 
 export async function renderToBuffer(

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { Taxonomy } from "../listings/taxonomy.ts";
 import { isolate } from "../platform/isolate.ts";
 
-/** What every page shows of the site. */
+/** Data of the site that every page shows. */
 export type SiteDetails = {
   name: string;
   /** "": the default */

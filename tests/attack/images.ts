@@ -85,12 +85,10 @@ function gif(
     Buffer.concat([Buffer.from([0x2c]), u16(0), u16(0), u16(1), u16(1), Buffer.from([0, 2, 2, 0x44, 1, 0])]),
   ]);
   return Buffer.concat([
-    ...[
-      Buffer.from("GIF89a", "latin1"),
-      u16(width),
-      u16(height),
-      Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
-    ],
+    Buffer.from("GIF89a", "latin1"),
+    u16(width),
+    u16(height),
+    Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
     ...Array<Buffer>(frames).fill(frame),
     Buffer.from(options.endless ? [] : [0x3b]),
   ]);

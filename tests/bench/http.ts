@@ -61,18 +61,17 @@ try {
       median(results.map(value));
     print(
       row(
-        ...[`${name}, ${encoding}`, bytes, headers],
-        ...[
-          medianOf(({ bare }) => bare.rate).toFixed(0),
-          medianOf(({ bare }) => bare.cpuMs * 1_000).toFixed(0),
-        ],
-        ...[
-          medianOf(({ cached }) => cached.rate).toFixed(0),
-          medianOf(({ cached }) => cached.cpuMs * 1_000).toFixed(0),
-        ],
+        `${name}, ${encoding}`,
+        bytes,
+        headers,
+        medianOf(({ bare }) => bare.rate).toFixed(0),
+        medianOf(({ bare }) => bare.cpuMs * 1_000).toFixed(0),
+        medianOf(({ cached }) => cached.rate).toFixed(0),
+        medianOf(({ cached }) => cached.cpuMs * 1_000).toFixed(0),
         `${(medianOf(({ bare, cached }) => cached.rate / bare.rate) * 100).toFixed(0)} %`,
         `${(medianOf(({ bare, cached }) => bare.cpuMs / cached.cpuMs) * 100).toFixed(0)} %`,
-        ...[medianOf(({ cached }) => cached.p50).toFixed(1), medianOf(({ cached }) => cached.p99).toFixed(1)],
+        medianOf(({ cached }) => cached.p50).toFixed(1),
+        medianOf(({ cached }) => cached.p99).toFixed(1),
       ),
     );
   }

@@ -64,8 +64,16 @@ try {
   );
   print("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
   const cells = [
-    ...[opened.streams, (openedMs / 1_000).toFixed(1), kb(perStream("heapBytes")), kb(perStream("rssBytes"))],
-    ...[accepted.size, failures, lost, at(0.5).toFixed(0), at(0.95).toFixed(0), at(0.99).toFixed(0)],
+    opened.streams,
+    (openedMs / 1_000).toFixed(1),
+    kb(perStream("heapBytes")),
+    kb(perStream("rssBytes")),
+    accepted.size,
+    failures,
+    lost,
+    at(0.5).toFixed(0),
+    at(0.95).toFixed(0),
+    at(0.99).toFixed(0),
     (((after.cpuMs - opened.cpuMs) / 1_000 / seconds) * 100).toFixed(0),
   ];
   print(`| ${cells.join(" | ")} |`);

@@ -45,8 +45,14 @@ export async function startPostgresPair(folder: string, { synchronous = true } =
   const [primaryFolder, replicaFolder] = [join(folder, "primary"), join(folder, "replica")];
 
   await call(identity, "initdb", [
-    ...["-D", primaryFolder, "-U", superuser, "--auth=trust", "--no-sync"],
-    ...["--encoding=UTF8", "--locale=C.UTF-8"],
+    "-D",
+    primaryFolder,
+    "-U",
+    superuser,
+    "--auth=trust",
+    "--no-sync",
+    "--encoding=UTF8",
+    "--locale=C.UTF-8",
   ]);
   await configure(primaryFolder, primaryPort);
   const primary = await startServer(identity, primaryFolder, primaryPort);
@@ -59,8 +65,18 @@ export async function startPostgresPair(folder: string, { synchronous = true } =
   await admin.query(`alter role ${role} set idle_in_transaction_session_timeout = '20s'`);
 
   await call(identity, "pg_basebackup", [
-    ...["-D", replicaFolder, "-R", "-X", "stream", "-C", "-S", "replica", "--no-sync", "--checkpoint=fast"],
-    ...["-d", `host=127.0.0.1 port=${primaryPort} user=${superuser} application_name=replica`],
+    "-D",
+    replicaFolder,
+    "-R",
+    "-X",
+    "stream",
+    "-C",
+    "-S",
+    "replica",
+    "--no-sync",
+    "--checkpoint=fast",
+    "-d",
+    `host=127.0.0.1 port=${primaryPort} user=${superuser} application_name=replica`,
   ]);
   await configure(replicaFolder, replicaPort);
   const replica = await startServer(identity, replicaFolder, replicaPort);

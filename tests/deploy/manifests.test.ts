@@ -69,7 +69,10 @@ test("Dockerfile: one script makes it, as an ordinary user; ports, folders and h
   );
   const config = checkSettings(settings);
   expect([mode, config.host, of("EXPOSE"), of("VOLUME")]).toEqual([
-    ...["production", "0.0.0.0", [String(config.port)], [config.dataDir]],
+    "production",
+    "0.0.0.0",
+    [String(config.port)],
+    [config.dataDir],
   ]);
   const [check = ""] = of("HEALTHCHECK");
   await expectProgram(JSON.parse(check.slice(check.indexOf("["))));

@@ -195,8 +195,14 @@ test("nginx speaks TLS 1.2 and 1.3 only, and redirects what comes without", asyn
   undo.push(() => proxy.stop());
   const handshake = (version: string) => {
     const running = run("openssl", [
-      ...["s_client", "-connect", `127.0.0.1:${port}`, version, "-cipher", "DEFAULT@SECLEVEL=0"],
-      ...["-servername", "annonces.example"],
+      "s_client",
+      "-connect",
+      `127.0.0.1:${port}`,
+      version,
+      "-cipher",
+      "DEFAULT@SECLEVEL=0",
+      "-servername",
+      "annonces.example",
     ]);
     running.child.stdin?.end();
     return running.then(

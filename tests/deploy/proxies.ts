@@ -66,9 +66,21 @@ http {
 
 async function makeCertificate(folder: string): Promise<void> {
   await run("openssl", [
-    ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"],
-    ...["-subj", "/CN=annonces.example", "-keyout", join(folder, "key.pem")],
-    ...["-out", join(folder, "certificate.pem")],
+    "req",
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:prime256v1",
+    "-nodes",
+    "-days",
+    "2",
+    "-subj",
+    "/CN=annonces.example",
+    "-keyout",
+    join(folder, "key.pem"),
+    "-out",
+    join(folder, "certificate.pem"),
   ]);
 }
 

@@ -167,8 +167,14 @@ test("a node is killed in the middle of a deal: the step that was stored counts 
   );
   await client.end();
   expect(rows.map(({ kind }) => kind)).toEqual([
-    ...["offer", "counter-offer", "accept-offer", "reserve"],
-    ...["propose-appointment", "accept-appointment", "confirm-appointment", "confirm-appointment"],
+    "offer",
+    "counter-offer",
+    "accept-offer",
+    "reserve",
+    "propose-appointment",
+    "accept-appointment",
+    "confirm-appointment",
+    "confirm-appointment",
   ]);
 
   // And a block.

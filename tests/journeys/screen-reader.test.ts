@@ -21,7 +21,9 @@ test("with a screen reader, a user searches, reads a listing, and writes to its 
   const home = await reader.read();
   const roles = home.map(({ role }) => role);
   expect(roles.filter((role) => ["banner", "main", "contentinfo"].includes(role))).toEqual([
-    ...["banner", "main", "contentinfo"],
+    "banner",
+    "main",
+    "contentinfo",
   ]);
   const headings = home.filter(({ role }) => role === "heading");
   expect(headings.filter(({ states }) => states.level === 1)).toHaveLength(1);

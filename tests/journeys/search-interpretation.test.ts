@@ -29,7 +29,7 @@ test("plain language becomes filters that can be removed one by one", async () =
   const chips = page.getByRole("list", { name: "Filtres appliqués" }).getByRole("link");
   await expect
     .poll(() => chips.allTextContents())
-    .toEqual([...["«\u00a0vélo\u00a0»", "Jusqu’à 2\u00a0000\u00a0$", "Montréal", "À 25\u00a0km ou moins"]]);
+    .toEqual(["«\u00a0vélo\u00a0»", "Jusqu’à 2\u00a0000\u00a0$", "Montréal", "À 25\u00a0km ou moins"]);
   expect(await words.inputValue()).toBe("vélo");
   await page
     .getByRole("link", { name: /^Chercher tel quel «\svélo moins de 2 000 \$ près de Montréal\s»/u })

@@ -200,7 +200,12 @@ test("2.3 /search is the same screen for all categories, titled with the query",
   expect(visibleText(page)).toContain("Résultats pour « vélo »");
   expect(visibleText(page)).toContain("2 annonces disponibles");
   expect(optionsOf(page, "category").map(({ value }) => value)).toEqual([
-    ...["", "housing", "jobs", "services", "products", "community"],
+    "",
+    "housing",
+    "jobs",
+    "services",
+    "products",
+    "community",
   ]);
   expect(await titlesAt("/search?q=v%C3%A9lo&category=jobs")).toEqual(["Mécanicien vélo"]);
   for (const label of ["Prix minimum", "Prix maximum", "Localisation"]) {

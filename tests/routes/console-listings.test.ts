@@ -45,8 +45,15 @@ const countEvents = async (verb: string) =>
   (await db.selectFrom("events").select("id").where("verb", "=", verb).execute()).length;
 
 test.each([
-  ...["feature", "unfeature", "urgent", "not-urgent", "remove", "choose-reason", "restore"],
-  ...["hold", "choose-hold-reason"],
+  "feature",
+  "unfeature",
+  "urgent",
+  "not-urgent",
+  "remove",
+  "choose-reason",
+  "restore",
+  "hold",
+  "choose-hold-reason",
 ])("%s without a selection asks for one, and changes nothing", async (action) => {
   const { status, text } = await act(action, [], { until: "2090-01-01", reason: "scam", text: "" });
   expect([status, text.includes("au moins une annonce.")]).toEqual([422, true]);

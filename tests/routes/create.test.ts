@@ -80,7 +80,10 @@ test("2.129 2.131 2.136 the form's fields: title with sample titles, price, pric
   expect(vehicleTitles).not.toContain("Table de cuisine en érable");
   expect(inputOf(form, "price")("required")).toBeNull();
   expect(optionsOf(form, "priceType").map(({ value }) => value)).toEqual([
-    ...["fixed", "negotiable", "free", "unspecified"],
+    "fixed",
+    "negotiable",
+    "free",
+    "unspecified",
   ]);
   expect(form).toMatch(/<textarea[^>]*name="description"/u);
   expect(listOf("city")).toContain("Montréal");
@@ -111,7 +114,14 @@ test("2.130 3.47 'multiple-items' also has sale type, quantity, category and con
   expect(valuesOf("saleType")).toEqual(["lot", "unit", "wholesale", "liquidation"]);
   expect(valuesOf("quantity")).toEqual(["5-10", "11-25", "26-50", "51-100", "100+"]);
   expect(valuesOf("mainCategory")).toEqual([
-    ...["vetements", "electromenager", "mobilier", "electronique", "livres", "jouets", "sport", "mixte"],
+    "vetements",
+    "electromenager",
+    "mobilier",
+    "electronique",
+    "livres",
+    "jouets",
+    "sport",
+    "mixte",
   ]);
   expect(valuesOf("condition")).toEqual(["neuf", "excellent", "bon", "correct", "variable"]);
   const extras = { saleType: "lot", quantity: "11-25", mainCategory: "jouets", condition: "bon" };

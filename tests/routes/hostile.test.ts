@@ -174,18 +174,14 @@ describe("a form", () => {
     const key = randomUUID();
     const [first, second] = [`${key}-1@annonces.example`, `${key}-2@annonces.example`];
     const body = new URLSearchParams([
-      ...[
-        ["name", "Camille"],
-        ["email", first],
-        ["email", second],
-        ["phone", ""],
-        ["role", "admin"],
-      ],
-      ...[
-        ["password", "fleur-de-lys"],
-        ["password", "autre-chose"],
-        ["confirmPassword", "fleur-de-lys"],
-      ],
+      ["name", "Camille"],
+      ["email", first],
+      ["email", second],
+      ["phone", ""],
+      ["role", "admin"],
+      ["password", "fleur-de-lys"],
+      ["password", "autre-chose"],
+      ["confirmPassword", "fleur-de-lys"],
     ]);
     const registered = await served.visitor().post("/auth?mode=register", body.toString(), form);
     expect(registered.status).toBe(302);

@@ -22,24 +22,20 @@ beforeAll(async () => {
     .execute();
   const allListings = Object.values(listings).map(({ listing }) => listing.id);
   const pages = [
-    ...[
-      "/",
-      "/search",
-      "/search?q=table",
-      "/search?featured=1",
-      "/messages",
-      "/category/products",
-      "/favorites",
-      "/auth",
-      "/rien",
-    ],
-    ...[
-      `/favorites?ids=${allListings.join(",")}`,
-      "/create",
-      "/create?type=other",
-      "/dashboard",
-      "/conditions",
-    ],
+    "/",
+    "/search",
+    "/search?q=table",
+    "/search?featured=1",
+    "/messages",
+    "/category/products",
+    "/favorites",
+    "/auth",
+    "/rien",
+    `/favorites?ids=${allListings.join(",")}`,
+    "/create",
+    "/create?type=other",
+    "/dashboard",
+    "/conditions",
     ...allListings.flatMap((id) => [`/listing/${id}`, `/listing/${id}/contact`, `/create?edit=${id}`]),
   ];
   const data = pages.map((page) =>

@@ -250,8 +250,12 @@ test.each(Object.entries(causes))("%s is an event, and documented", async (name,
 });
 
 test.each([
-  ...["/settings?do=email", "/settings?do=password", "/settings?do=factor-start", "/settings?do=token"],
-  ...["/settings/passkey", "/settings/close"],
+  "/settings?do=email",
+  "/settings?do=password",
+  "/settings?do=factor-start",
+  "/settings?do=token",
+  "/settings/passkey",
+  "/settings/close",
 ])("a wrong password at %s is an event", async (path) => {
   const { client } = await aSignedInUser(served);
   const form = { currentPassword: "faux", email: "autre@annonces.example", name: "Essai", days: "30" };
@@ -268,8 +272,12 @@ test.each([
 
 test("/metrics needs the token; without one it does not exist", async () => {
   const wrong = [
-    ...[{}, { Authorization: `Bearer ${token}x` }, { Authorization: `Bearer ${token.slice(1)}` }],
-    ...[{ Authorization: "Bearer" }, { Authorization: `Basic ${token}` }, { Authorization: token }],
+    {},
+    { Authorization: `Bearer ${token}x` },
+    { Authorization: `Bearer ${token.slice(1)}` },
+    { Authorization: "Bearer" },
+    { Authorization: `Basic ${token}` },
+    { Authorization: token },
   ] as Record<string, string>[];
   for (const headers of wrong) expect((await metrics(headers)).status, JSON.stringify(headers)).toBe(404);
   const found = await metrics();

@@ -32,8 +32,15 @@ let thread: string;
 let filled: string[];
 /** What a visitor sees, before the account is closed and after. */
 const publicPages = () => [
-  ...["/", "/search?q=table", "/search?q=erable", `/listing/${listingId}`],
-  ...["/category/products", "/sitemap.xml", "/feed.json", "/atom.xml", `/suggestions?q=${mark.slice(0, 5)}`],
+  "/",
+  "/search?q=table",
+  "/search?q=erable",
+  `/listing/${listingId}`,
+  "/category/products",
+  "/sitemap.xml",
+  "/feed.json",
+  "/atom.xml",
+  `/suggestions?q=${mark.slice(0, 5)}`,
 ];
 
 beforeAll(async () => {

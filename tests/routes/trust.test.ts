@@ -25,7 +25,8 @@ const typed = {
 const traces = [
   ...signalNames.map((name) => `"${name}"`),
   ...signalNames.flatMap((name) => warningTexts([name])),
-  ...["ressemble à une fraude", "Indice de fraude"],
+  "ressemble à une fraude",
+  "Indice de fraude",
 ];
 const tracesIn = (text: string) => traces.filter((trace) => text.includes(trace));
 

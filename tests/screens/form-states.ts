@@ -4,8 +4,16 @@ import { openHydrated, type ScreenState } from "./screen-state.ts";
 import { password, type World } from "./world.ts";
 
 const types = [
-  ...["single-item", "multiple-items", "vehicle", "housing", "roommate"],
-  ...["services", "legal-services", "notary", "job", "other"],
+  "single-item",
+  "multiple-items",
+  "vehicle",
+  "housing",
+  "roommate",
+  "services",
+  "legal-services",
+  "notary",
+  "job",
+  "other",
 ];
 
 async function openPhotoSheet(world: World, page: Page): Promise<void> {

@@ -8,7 +8,7 @@ import {
 import { findSecondFactor } from "../../src/accounts/second-factor.queries.server.ts";
 import type { Db } from "../../src/platform/database/database.server.ts";
 
-/** What the app shows at that moment. */
+/** Code of the app at that moment. */
 export function codeAt(key: string, time: Date): Promise<string> {
   return createOTP(base32.decode(key)).hotp(Math.floor(time.getTime() / 30_000));
 }

@@ -1,4 +1,4 @@
-/** What programs find in their environment that are started from a login shell, by systemd and in a pod of Kubernetes. */
+/** Environment variables of programs that are started from a login shell, by systemd and in a pod of Kubernetes. */
 
 export const login = {
   USER: "web",
@@ -120,7 +120,7 @@ export const systemd = {
   FDSTORE: "1",
 };
 
-/** What Kubernetes sets for a Service with one port. */
+/** Variables that Kubernetes sets for a Service with one port. */
 function service(name: string, port: number, portName: string): Record<string, string> {
   const ip = "10.96.12.7";
   return {

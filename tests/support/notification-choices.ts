@@ -1,4 +1,4 @@
-/** What a member has chosen who changed nothing: every topic. Written out, so that a default that is off shows. */
+/** Choices of a member who changed nothing: every topic. Written out, so that a test fails when a default is off. */
 export const allNotificationTopics = {
   messages: true,
   deals: true,

@@ -41,7 +41,9 @@ export function aPasskeyDevice() {
       // COSE: kty EC2, alg ES256, crv P-256, x, y.
       const key = Buffer.concat([
         Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
-        ...[Buffer.from(x, "base64url"), Buffer.from([0x22, 0x58, 0x20]), Buffer.from(y, "base64url")],
+        Buffer.from(x, "base64url"),
+        Buffer.from([0x22, 0x58, 0x20]),
+        Buffer.from(y, "base64url"),
       ]);
       const credential = Buffer.concat([Buffer.alloc(16), length, credentialId, key]);
       const data = authenticatorData(origin, flagsOf(options) | hasCredential, credential);
@@ -49,9 +51,18 @@ export function aPasskeyDevice() {
       size.writeUInt16BE(data.length);
       // CBOR: { fmt: "none", attStmt: {}, authData }.
       const attestation = Buffer.concat([
-        ...[Buffer.from([0xa3, 0x63]), Buffer.from("fmt"), Buffer.from([0x64]), Buffer.from("none")],
-        ...[Buffer.from([0x67]), Buffer.from("attStmt"), Buffer.from([0xa0])],
-        ...[Buffer.from([0x68]), Buffer.from("authData"), Buffer.from([0x59]), size, data],
+        Buffer.from([0xa3, 0x63]),
+        Buffer.from("fmt"),
+        Buffer.from([0x64]),
+        Buffer.from("none"),
+        Buffer.from([0x67]),
+        Buffer.from("attStmt"),
+        Buffer.from([0xa0]),
+        Buffer.from([0x68]),
+        Buffer.from("authData"),
+        Buffer.from([0x59]),
+        size,
+        data,
       ]);
       return answer({
         clientDataJSON: clientData("webauthn.create", challenge, origin).toString("base64url"),

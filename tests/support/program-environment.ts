@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { cacheFolder } from "../../scripts/setup/folders.ts";
 
 /**
- * What a program of the product gets of this process's environment: no settings of a site. As in scripts/bootstrap.mjs,
+ * Variables of this process's environment for a program of the product: no settings of a site. As in scripts/bootstrap.mjs,
  * unchanged code is not compiled again.
  */
 export const programEnvironment = {

@@ -1,4 +1,4 @@
-/** What a migration changes in the catalog, and what of it code of the version before would not survive (decision 27). */
+/** Changes of a migration to the catalog, and those that code of the previous version would not survive (decision 27). */
 import type pg from "pg";
 
 type Column = { type: string; isRequired: boolean; hasDefault: boolean };

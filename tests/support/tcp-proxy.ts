@@ -1,7 +1,7 @@
 import { createConnection, createServer, type NetConnectOpts, type Socket } from "node:net";
 
 /**
- * What a broken network does. `pass`: nothing; `refuse`: closes all connections, and new ones at once; `silent`: carries
+ * Faults of a network. `pass`: none; `refuse`: closes all connections, and new ones at once; `silent`: carries
  * nothing, and says nothing; `delay`: each packet arrives `delayMs` later; `halve`: carries half of the next packet of
  * each connection, and closes it.
  */

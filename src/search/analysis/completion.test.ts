@@ -7,8 +7,25 @@ test("a meaningful word is a completion", () => {
 });
 
 test.each([
-  ...["cherche", "CHERCHÉ", "recherchons", "bonjour", "urgent", "négociable", "svp", "acheter"],
-  ...["sans", "dans", "avec", "très", "toutes", "usagée", "vendre", "de", "vt", "saint", "samedi"],
+  "cherche",
+  "CHERCHÉ",
+  "recherchons",
+  "bonjour",
+  "urgent",
+  "négociable",
+  "svp",
+  "acheter",
+  "sans",
+  "dans",
+  "avec",
+  "très",
+  "toutes",
+  "usagée",
+  "vendre",
+  "de",
+  "vt",
+  "saint",
+  "samedi",
 ])("« %s » is not: it is a filler or function word", (word) => {
   expect(isCompletion(word)).toBe(false);
 });

@@ -119,13 +119,13 @@ export async function cardsWithReasons(
 /** A thing weighs more: an iPhone sold with a case is not a case, however well it has all the words. */
 const leadingThingWeight = 7;
 const leadingWordWeight = 2;
-/** What is for rent is not what a visitor wants to buy. */
+/** A listing for rent does not match a search to buy. */
 const otherOfferWeight = 12;
 
 /**
  * Each term is explained in docs/ranking.md. Where some titles begin with the thing, others with it are about another thing; where
- * none does (« éducatrice en CPE »), they are what there is. A title that only has another word in place of a synonym has nothing of
- * the query. `date_part` instead of `extract`: on a numeric, `exp` took longer than everything else.
+ * none does (« éducatrice en CPE »), they are what there is. A title that only has another word in place of a synonym
+ * has nothing of the query. `date_part` instead of `extract`: on a numeric, `exp` took longer than everything else.
  */
 function rankingWeight(
   plan: EstimatedPlan,

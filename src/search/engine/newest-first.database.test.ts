@@ -95,7 +95,10 @@ test("queries the last hours first, then older windows until enough are found, w
       );
     }
   expect([...outcomes].toSorted()).toEqual([
-    ...["at once: all", "at once: enough", "some, then older ones: all", "some, then older ones: enough"],
+    "at once: all",
+    "at once: enough",
+    "some, then older ones: all",
+    "some, then older ones: enough",
   ]);
 });
 

@@ -73,7 +73,10 @@ describe("the leading words of a title", () => {
   test("rank above complements, even of newer listings", async () => {
     await publish("Table ronde", "À vendre, grande table en pin", "Lampe de table", "Chaises pour une table");
     expect(await found("table")).toEqual([
-      ...["À vendre, grande table en pin", "Table ronde", "Chaises pour une table", "Lampe de table"],
+      "À vendre, grande table en pin",
+      "Table ronde",
+      "Chaises pour une table",
+      "Lampe de table",
     ]);
   });
 
@@ -108,7 +111,10 @@ describe("the leading words of a title", () => {
 test("among words that differ only by an accent, the typed form ranks first", async () => {
   await publish("Vends meubles", "Studio meublé", "Chambre MEUBLÉE", "Petits meubles");
   expect(await found("meubles")).toEqual([
-    ...["Petits meubles", "Vends meubles", "Chambre MEUBLÉE", "Studio meublé"],
+    "Petits meubles",
+    "Vends meubles",
+    "Chambre MEUBLÉE",
+    "Studio meublé",
   ]);
   expect((await found("meublés")).slice(0, 2).sort()).toEqual(["Chambre MEUBLÉE", "Studio meublé"]);
 });

@@ -207,7 +207,7 @@ function textOf({ text, tokens }: State, start: number, end: number): string {
   return text.slice(tokens[start]?.start, tokens[end - 1]?.end);
 }
 
-/** What follows is apart, also when it was glued to what was removed. */
+/** A space separates the following text, which may have touched the removed words. */
 function without(tokens: readonly LexToken[], start: number, end: number): LexToken[] {
   return tokens
     .toSpliced(start, end - start)

@@ -66,20 +66,23 @@ describe("a region in a query", () => {
   });
 
   test.each([
-    ...[
-      "agneau de Charlevoix",
-      "tourtière du Lac-Saint-Jean",
-      "fromage de la Beauce",
-      "route des Laurentides",
-    ],
-    ...[
-      "chandail Laurentides",
-      "casquette hockey Beauce",
-      "Charlevoix carte",
-      "appartement métro Charlevoix",
-    ],
-    ...["gaspésie", "les Laurentides", "chalet -laurentides", '"chalet laurentides"', "vélo OR laurentides"],
-    ...["table centre", "meubles du nord", "appartement à Laurentides", "chalet laurentides bleu"],
+    "agneau de Charlevoix",
+    "tourtière du Lac-Saint-Jean",
+    "fromage de la Beauce",
+    "route des Laurentides",
+    "chandail Laurentides",
+    "casquette hockey Beauce",
+    "Charlevoix carte",
+    "appartement métro Charlevoix",
+    "gaspésie",
+    "les Laurentides",
+    "chalet -laurentides",
+    '"chalet laurentides"',
+    "vélo OR laurentides",
+    "table centre",
+    "meubles du nord",
+    "appartement à Laurentides",
+    "chalet laurentides bleu",
   ])("is not %s", (q) => {
     expect(read(q)).toEqual([q]);
   });
@@ -109,8 +112,13 @@ describe("several cities in a query", () => {
   });
 
   test.each([
-    ...["appartement montréal québec", "transport saguenay montréal", "covoiturage montréal ottawa"],
-    ...["montréal laval", "vélo de laval longueuil", "table centre", '"vélo" laval longueuil'],
+    "appartement montréal québec",
+    "transport saguenay montréal",
+    "covoiturage montréal ottawa",
+    "montréal laval",
+    "vélo de laval longueuil",
+    "table centre",
+    '"vélo" laval longueuil',
   ])("is not %s", (q) => {
     expect(read(q)).toEqual([q]);
   });

@@ -132,7 +132,10 @@ export const linkingWords: ReadonlySet<string> = new Set([
 ]);
 
 const regionPrefixes: readonly (readonly string[])[] = ["region", "secteur", "coin"].flatMap((word) => [
-  ...[[word, "de"], [word, "du"], [word, "des"], [word]],
+  [word, "de"],
+  [word, "du"],
+  [word, "des"],
+  [word],
 ]);
 
 /**

@@ -1,4 +1,4 @@
-/** What facets are counted from: of a sample of the matches, or of all that were read. */
+/** Rows that facets are counted from: a sample of the matches, or all that were read. */
 import type { Attributes } from "../../listings/fields.ts";
 import { tally } from "./facets.ts";
 import type { CountedPlace } from "./place-facets.server.ts";
@@ -51,7 +51,7 @@ export function sumPlaces(rows: readonly PlaceRow[]): CountedPlace[] {
   return [...places.values()];
 }
 
-/** What facets are counted from, of one listing. */
+/** Columns of a listing that facets are counted from. */
 export type SampledListing = Omit<CountedPlace, "count" | "namedSectors"> & {
   category: string;
   sub: string | null;
@@ -70,7 +70,10 @@ export function sampleOf(listings: readonly SampledListing[]): FacetSample {
     province: tally(listings.flatMap(({ province }) => province ?? [])),
     places: sumPlaces(
       listings.map(({ searchPlace, city, placeId, namedSectors }) => [
-        ...([searchPlace, city, placeId, 1] as const),
+        searchPlace,
+        city,
+        placeId,
+        1,
         namedSectors && [...namedSectors],
       ]),
     ),

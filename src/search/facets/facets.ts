@@ -25,8 +25,8 @@ export type Facets = {
 
 /** Possible bounds of price bands, in dollars. */
 const priceSteps: readonly number[] = [
-  ...[10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000],
-  ...[250_000, 500_000, 1_000_000],
+  10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000,
+  1_000_000,
 ];
 
 /** Bounds suggested for numeric fields; any other can be typed. */
@@ -46,7 +46,7 @@ export const upperBoundsOf = (id: string): string => `${id}Max`;
 
 /** Bounds suggested for numbers that an operator added. */
 export const commonSteps: readonly number[] = [
-  ...[1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000],
+  1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000,
 ];
 
 const bandsMax = 5;

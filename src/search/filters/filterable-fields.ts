@@ -70,7 +70,7 @@ function valuesOf(field: ChoiceField | NameField, typed: readonly string[]): str
 const choicesTogether = (field: ChoiceField) =>
   field.kind === "choice" ? field.filteredTogether : undefined;
 
-/** What a filter offers, with the stored choices that each stands for. */
+/** Options of a filter, each with the stored choices that it matches. */
 export function offeredChoices(field: ChoiceField): (FieldChoice & { stored: readonly string[] })[] {
   const together = choicesTogether(field);
   const apart = field.choices.filter(({ id }) => !together?.choices.includes(id));
@@ -99,7 +99,7 @@ function boundOf(typed: string | null, field: NumberField): number | null {
 const readBound = (typed: string | null, { unit }: NumberField) =>
   parseAmount(typed ?? "", { unit, decimals: 2 });
 
-/** What is wrong with a typed bound that has no effect; null when nothing is. */
+/** Error of a typed bound that has no effect; null when it is valid. */
 export function boundRejection(
   typed: string | null,
   field: NumberField,

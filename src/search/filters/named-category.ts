@@ -11,7 +11,7 @@ import type { SearchQuery } from "../query/query-syntax.ts";
 /** Common names of jobs. */
 export const jobNames = ["emploi", "job", "travail", "boulot", "ouvrage", "offre emploi"];
 
-/** What others do for money with a thing; not « vendre », « louer », « donner », which the thing is for. */
+/** Services on a thing; not « vendre », « louer », « donner », which the thing is for. */
 const serviceVerbs =
   "accorder aiguiser affûter apprendre assembler coiffer couper coudre déboucher démolir déneiger dépanner déménager élaguer " +
   "émonder encadrer entreposer garder imprimer installer isoler laver masser nettoyer peinturer pelleter poncer poser promener " +

@@ -22,8 +22,21 @@ import {
 } from "./search-filters.ts";
 
 const fixedNames = [
-  ...["q", "category", "sub", "priceMin", "priceMax", "location", "within", "free", "posted", "photo"],
-  ...["seller", "featured", "sortBy", "verbatim", "page"],
+  "q",
+  "category",
+  "sub",
+  "priceMin",
+  "priceMax",
+  "location",
+  "within",
+  "free",
+  "posted",
+  "photo",
+  "seller",
+  "featured",
+  "sortBy",
+  "verbatim",
+  "page",
 ];
 
 /** Named for each request to a cached page, so collected only when an operator changes the fields. */
@@ -57,7 +70,7 @@ function parsePriceBound(typed: string | null): number | null {
   return dollars > 0 ? Math.min(dollars, priceMaxDollars) : null;
 }
 
-/** What is wrong with a typed bound; null when nothing is. */
+/** Error of a typed bound; null when it is valid. */
 export function priceBoundRejection(typed: string | null): AmountRejection | null {
   const amount = readPriceBound(typed);
   return isBlank(typed ?? "") || amount.ok ? null : amount.reason;

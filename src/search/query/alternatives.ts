@@ -100,7 +100,10 @@ function scopeOfThings(
   const mayBeModel = (run: readonly QueryPiece[], side: readonly QueryPiece[]) =>
     isModel(run, synonyms) && side.filter((piece) => !isYear(piece)).length === 2 ? 2 : 1;
   const before = Math.max(
-    ...[known.length, mayBeModel(other, named), complementedBefore(named), describedBefore(named, other)],
+    known.length,
+    mayBeModel(other, named),
+    complementedBefore(named),
+    describedBefore(named, other),
   );
   const after = Math.max(other.length, mayBeModel(known, right), complementedAfter(right));
   const isOfOwnYear = isYear(left.at(-1)) && isYear(right[after]);

@@ -1,5 +1,5 @@
 /**
- * What a query excludes: by a hyphen, « sauf », « pas » or « sans ». The words are classes of a grammar and the rules are
+ * Exclusions in a query: by a hyphen, « sauf », « pas » or « sans ». The words are classes of a grammar and the rules are
  * sequences of them (src/search/extraction/grammar.ts); another word that excludes is added to its class.
  */
 import { isExpression, isThing } from "../analysis/known-words.ts";
@@ -96,7 +96,7 @@ const grammar = new Grammar(
 type Rule = {
   words: string;
   mark: string;
-  /** What continues the exclusion: « sauf honda ou toyota »; only after a preposition: « sauf en bois ou en pin ». */
+  /** Words that continue the exclusion: « sauf honda ou toyota »; only after a preposition: « sauf en bois ou en pin ». */
   also: readonly Sequence[];
 };
 const alsoOne = grammar.compile("comma|or !one !inside [article] text");

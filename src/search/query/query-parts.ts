@@ -30,7 +30,7 @@ export function weightOf({ terms, isComplement }: Pick<QueryPart, "terms" | "isC
   return 1;
 }
 
-/** What a size is of says less than the size itself: « manteau femme taille M ». */
+/** The noun before a size distinguishes less than the size itself: « manteau femme taille M ». */
 const sizeWords: ReadonlySet<string> = new Set(
   analyze("taille grandeur pointure size format dimension").map(({ term }) => term),
 );

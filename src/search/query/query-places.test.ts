@@ -37,7 +37,10 @@ describe("resolving a place filter", () => {
   test("the filter name of a place is unambiguous", () => {
     const nameOf = (city: string) => placeFilterName(findPlace(city, "Québec") ?? never());
     expect(["Laurentides", "Québec", "Laval", "Les Îles-de-la-Madeleine"].map(nameOf)).toEqual([
-      ...["Laurentides, Québec", "Québec, Québec", "Laval", "Les Îles-de-la-Madeleine, Québec"],
+      "Laurentides, Québec",
+      "Québec, Québec",
+      "Laval",
+      "Les Îles-de-la-Madeleine, Québec",
     ]);
   });
 });

@@ -31,7 +31,9 @@ describe("synonyms", () => {
     await aListing(db, { author, title: "Char rouge", createdAt: daysAfter(now, -20) });
     await aListing(db, { author, title: "Ma machine à rouler rouge", createdAt: daysAfter(now, -30) });
     expect((await search({ q: "char rouge" })).titles).toEqual([
-      ...["Char rouge", "Voiture rouge", "Ma machine à rouler rouge"],
+      "Char rouge",
+      "Voiture rouge",
+      "Ma machine à rouler rouge",
     ]);
     expect((await search({ q: "machine à rouler" })).titles).toContain("Voiture rouge");
   });

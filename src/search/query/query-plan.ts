@@ -42,7 +42,10 @@ export type SearchPlan = {
   corrected: { typed: string; shown: string }[];
   /** the thing that the query begins with, « étui » in « étui iPhone »; null when it begins with none */
   thing: Match | null;
-  /** the query is this thing alone: where a title begins with another one (« siège d’auto »), the word in it says no more than in the text */
+  /**
+   * the query is this thing alone: where a title begins with another one (« siège d’auto »), the word in it says no
+   * more than in the text
+   */
   isThingAlone: boolean;
   /** what a title may begin with: one of the words, but of « bois de poêle » not the complement */
   leading: Match;
@@ -107,7 +110,7 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
   };
 }
 
-/** What is excluded by « pas » or « sans » may be mentioned where the listing says the same: « non chauffé ». */
+/** A listing may contain the words after « pas » or « sans » where it negates them itself: « non chauffé ». */
 function toDeniedPart(piece: QueryPiece, { synonyms }: Pick<Lexicon, "synonyms">): QueryPart {
   const others = synonymMatches(piece.words.map(({ term }) => term).join(" "), synonyms);
   const match = anyOf([...denials(piece), { kind: "none", of: [typedMatch(piece), ...others] }]);

@@ -26,7 +26,10 @@ const isSimilar = (one: Comparable, other: Partial<Comparable>, km = 5) =>
 
 test("a price between half and double is similar", () => {
   expect([9_900, 10_000, 40_000, 40_100].map((priceCents) => isSimilar(table, { priceCents }))).toEqual([
-    ...[false, true, true, false],
+    false,
+    true,
+    true,
+    false,
   ]);
   expect(isSimilar(table, { priceCents: null, priceType: "free" })).toBe(false);
   expect(isSimilar(table, { priceCents: null })).toBe(true);

@@ -79,7 +79,7 @@ export function nameSameKind(title: string, other: string): boolean {
   return [...terms].some((term) => others.has(term) && !generic.has(term));
 }
 
-/** What follows the kind: « montagne » in « Vélo de montagne », « coudre » in « Machine à coudre ». */
+/** Words after the kind: « montagne » in « Vélo de montagne », « coudre » in « Machine à coudre ». */
 function complementOf(title: string, kind: string): string | null {
   const [, after = ""] = title.split(kind);
   return /^\s+(?:de\s+(?:la\s+)?|d['’]|à\s+)([\p{L}-]{3,})/u.exec(after)?.[1] ?? null;

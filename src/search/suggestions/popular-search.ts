@@ -1,7 +1,7 @@
 /** Searches that many visitors make, to be suggested to others. */
 import { fold } from "../../platform/fold.ts";
 
-/** So many visitors of one day make a search popular: fewer could be one household. */
+/** Minimum number of visitors on one day: fewer could be one household. */
 export const visitorsMin = 5;
 
 /** A popular search that is not repeated is deleted after so many days. */

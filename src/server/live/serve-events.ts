@@ -45,8 +45,12 @@ export function createServeEvents(
     record.answeredMs = performance.now() - record.startedAt;
     outgoing.writeHead(200, [
       ...(await fixedHeaders),
-      ...["Content-Type", "text/event-stream; charset=utf-8", "Cache-Control", "private, no-store"],
-      ...["X-Accel-Buffering", "no", "X-Request-Id", record.id],
+      ...Object.entries({
+        "Content-Type": "text/event-stream; charset=utf-8",
+        "Cache-Control": "private, no-store",
+        "X-Accel-Buffering": "no",
+        "X-Request-Id": record.id,
+      }).flat(),
       ...cookies.getSetCookie().flatMap((cookie) => ["Set-Cookie", cookie]),
     ]);
     if (request.method === "HEAD") outgoing.end();

@@ -171,11 +171,23 @@ test("a transaction of any size sends at most fifty payloads, and then one that 
 
 test("each column of a listing either invalidates or is not on any public page", async () => {
   const silent = [
-    ...["id", "views", "favorites", "expiry_reminded_for", "submission_key", "source_hash"],
-    ...["search", "search_version", "search_place", "place_id", "place_cell", "external_id", "visibility"],
+    "id",
+    "views",
+    "favorites",
+    "expiry_reminded_for",
+    "submission_key",
+    "source_hash",
+    "search",
+    "search_version",
+    "search_place",
+    "place_id",
+    "place_cell",
+    "external_id",
+    "visibility",
     "named_sectors", // of the title and the description, which invalidate
     "held_from", // the status before a suspension or a review
-    ...["under_review_since", "is_resubmitted"],
+    "under_review_since",
+    "is_resubmitted",
     "featured_until", // its end changes is_featured, which invalidates
   ];
   const { rows } = await sql<{ name: string }>`

@@ -55,7 +55,7 @@ export class TagCache<Value> {
     return this.#getFresh(key)?.value;
   }
 
-  /** The value, also for ten minutes after its load has begun; never after an invalidation. */
+  /** The value, even when it has expired, until ten minutes after its load started; never after an invalidation. */
   getStale(key: string): Value | undefined {
     return this.#entries.get(key)?.value;
   }

@@ -28,7 +28,7 @@ export function boundFieldLabel({ label, hasBothBounds }: NumberField, end: "min
   return `${label}, ${end === "min" ? "au moins" : "au plus"}`;
 }
 
-/** What may be typed: a wage per hour or per year, else the unit of the number. */
+/** Unit of the input: a wage per hour or per year, else the unit of the number. */
 export function boundPlaceholder({ per, unit }: NumberField): string | undefined {
   return per ? "25 ou 52\u00a0000\u00a0$" : unit;
 }

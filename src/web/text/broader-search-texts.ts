@@ -68,7 +68,7 @@ export function regionListingsLabel(where: string): string {
   return `Voir toutes les annonces ${where}`;
 }
 
-/** What a search without words is limited to: "dans Mobilier, à Sherbrooke, jusqu’à 50 $". */
+/** Filters of a search without words: "dans Mobilier, à Sherbrooke, jusqu’à 50 $". */
 function filtersText(filters: SearchFilters): string {
   const parts = activeFilters(filters).map(({ part }) => part);
   const isUnder = (part: ActiveFilterPart) => part.kind === "category" && filters.sub !== null;

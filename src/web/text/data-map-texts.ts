@@ -19,7 +19,7 @@ import {
   webhookDeliveryDays,
 } from "../../privacy/retention.ts";
 
-/** What it is, and what it is for. */
+/** Description and purpose of each table. */
 export const categoryTexts: Record<DataCategory, { name: string; purpose: string }> = {
   account: { name: "Nom, courriel, téléphone et mot de passe", purpose: "ouvrir votre compte" },
   "sign-in": { name: "Connexions et appareils reconnus", purpose: "vous garder connecté, et vous seul" },

@@ -82,7 +82,7 @@ export function dateFieldValue(date: Date): string {
 
 type Statuses = { [Topic in keyof DealState]: DealState[Topic]["status"] };
 
-/** What a deal has come to, for administrators: "Offre acceptée · Réservée". */
+/** State of a deal, for administrators: "Offre acceptée · Réservée". */
 export function dealStatusText({ offer, reservation, appointment, sale }: Statuses): string {
   const parts = [
     saleTexts[sale],

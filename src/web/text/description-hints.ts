@@ -1,6 +1,6 @@
 import type { ListingTypeId } from "../../listings/listing-type.ts";
 
-/** What a description should say, below its label. One line on a phone, so that the form stays short. */
+/** Advice for the description, below its label. One line on a phone, so that the form stays short. */
 export const descriptionHints: Readonly<Record<ListingTypeId, string>> = {
   "single-item": "Dites son état, ses dimensions, ce qui est inclus.",
   "multiple-items": "Dites ce qu’il y a, en quel état, et si vous séparez.",

@@ -20,7 +20,7 @@ const systems: Record<System, string> = {
   linux: "Linux",
 };
 
-/** Null when nothing is known of it. */
+/** Null for an unknown device. */
 export function deviceText({ browser, system }: Device): string | null {
   if (browser && system) return `${browsers[browser]} sur ${systems[system]}`;
   return (browser && browsers[browser]) || (system && systems[system]) || null;

@@ -1,4 +1,4 @@
-/** What an event says beside its verb, in the history and the audit log: names of fields and their values, in French. */
+/** Details of an event in the history and the audit log: names of fields and their values, in French. */
 import { categoryOf, isCategoryId, subCategoryLabel } from "../../listings/category.ts";
 import { memberReportReasons, reasonLabel, reportReasons } from "../../moderation/report.ts";
 import { formatDollars, formatNumber } from "../../platform/number-format.ts";
@@ -189,7 +189,7 @@ function changeLines(from: unknown, to: unknown): string[] {
   return [name ? `${nameText(name)}\u00a0: ${change}` : change];
 }
 
-/** What was added has nothing before, what was removed nothing after. */
+/** Added entries have no value before, removed entries none after. */
 function recordLines(before: Payload, after: Payload): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     if (hiddenNames.test(name)) return [];

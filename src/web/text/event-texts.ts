@@ -1,4 +1,4 @@
-/** What an event says in the history of a listing or member, and in the audit log. */
+/** Texts of events in the history of a listing or member, and in the audit log. */
 import type { SubjectType, Verb } from "../../events/verbs.ts";
 
 const texts: Record<Verb, string> = {
@@ -181,7 +181,7 @@ const subjectTexts: Record<SubjectType, string> = {
 /** Ids that say no more than the verb. */
 const idsOfSite: ReadonlySet<string> = new Set(["site", "settings", "categories", "tables", "log"]);
 
-/** What an event is about, with its id. A type of a later version is shown as it is. */
+/** Subject of an event, with its id. A type of a later version is shown as it is. */
 export function subjectText(type: string, id: string): string {
   const text = Object.hasOwn(subjectTexts, type) ? subjectTexts[type as SubjectType] : type;
   return type === "site" && idsOfSite.has(id) ? text : `${text} ${id}`;

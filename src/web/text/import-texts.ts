@@ -62,7 +62,7 @@ export function lostSearchesText(names: readonly string[]): string {
   return `Recherches à refaire ici\u00a0: ${quoted}. Elles suivent un vendeur de l’autre site, ont un filtre que ce site n’a pas, ou dépassent ${savedSearchesMax}\u00a0recherches.`;
 }
 
-/** What the button does: "Importer 2 annonces et 1 recherche". */
+/** Label of the button: "Importer 2 annonces et 1 recherche". */
 export function importLabel({ drafts, searches }: { drafts: number; searches: number }): string {
   const parts = [
     ...(drafts > 0 ? [countTexts.listings(drafts)] : []),
@@ -118,7 +118,7 @@ export function rejectedRecordText({ number, title, fields }: RejectedRecord): s
     : `${name}\u00a0: ce site n’accepte pas ${fields.length > 1 ? "ces champs" : "ce champ"}\u00a0: ${fields.map((field) => fieldTexts[field]).join(", ")}.`;
 }
 
-/** What this site lacks for a draft. Empty when it has all. */
+/** Values of a draft that this site does not have. Empty when it has all. */
 export function changedText(fields: readonly RecordField[]): string {
   if (fields.length === 0) return "";
   return `À choisir de nouveau, car ce site n’a pas les mêmes choix\u00a0: ${fields.map((field) => fieldTexts[field]).join(", ")}.`;

@@ -10,7 +10,7 @@ export type NotificationLine = {
   partnerName: string | null;
 };
 
-/** What happened; the title of the listing or search is shown below it. */
+/** Text of a notification; the title of the listing or search is shown below it. */
 export function notificationText({ kind, detail, count, partnerName }: NotificationLine): string {
   const name = partnerName ?? "Utilisateur supprimé";
   switch (kind) {

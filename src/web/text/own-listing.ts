@@ -79,7 +79,7 @@ export function lifetimeText(listing: Lifetime & { deletedAt: Date | null }, now
     case "expired":
       return "Vous seul la voyez. Renouvelez-la pour la remettre en ligne.";
     case "held":
-      // Of a suspended account the owner sees nothing.
+      // The owner of a suspended account cannot see it.
       return "Attend la vérification de la modération.";
     case "correction":
       return "Hors ligne jusqu’à votre correction. Ouvrez-la pour lire ce qui est demandé.";

@@ -34,16 +34,14 @@ export const savedSearchMessages: Record<SavedSearchRejection | "too-many", stri
 
 /** Labels lowercased in a list; names of places and categories stay capitalized. */
 const lowercasedKinds: ReadonlySet<ActiveFilterPart["kind"]> = new Set([
-  ...([
-    "priceMin",
-    "priceMax",
-    "within",
-    "isFree",
-    "postedDays",
-    "hasPhoto",
-    "choice",
-    "isFeatured",
-  ] as const),
+  "priceMin",
+  "priceMax",
+  "within",
+  "isFree",
+  "postedDays",
+  "hasPhoto",
+  "choice",
+  "isFeatured",
 ]);
 
 /** Default name of a saved search, from its filters: "Vélo, jusqu’à 300 $, Montréal". */

@@ -77,15 +77,15 @@ const MemberActions = lazyComponent(
   ),
 );
 
-/** What a page adds to the header of phones, which stays in view, in place of the bell: a component in `handle.HeaderAction`. */
+/** `handle.HeaderAction`: component of a page that replaces the bell in the header of phones, which stays in view. */
 function PageAction() {
   const { HeaderAction } = (useMatches().at(-1)?.handle ?? {}) as { HeaderAction?: ComponentType };
   return HeaderAction ? <HeaderAction /> : null;
 }
 
 /**
- * One row on phones and from 1024 px; between, the search has a row of its own. Each part is as high as the row, since those after it
- * may be painted later.
+ * One row on phones and from 1024 px; between, the search has a row of its own. Each part is as high as the row, since
+ * those after it may be painted later.
  */
 export function Header() {
   const { user } = useAuth();

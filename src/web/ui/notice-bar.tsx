@@ -32,7 +32,7 @@ export function NoticeBar({ notice: loaded }: { notice: Notice | null }) {
   const isSubmitting = [useNavigation(), ...others].some(({ state }) => state === "submitting");
   if (isSubmitting && notice !== closed) setClosed(notice);
   const open = notice !== closed ? notice : null;
-  // What is typed later is not saved.
+  // Input after this is not saved.
   useEffect(() => {
     if (open?.id === "draft-saved") return addListener(document, ["input"], () => setClosed(open));
   }, [open]);

@@ -113,7 +113,7 @@ function ActionButton({
   );
 }
 
-/** What is seldom done with one's own listing, so that the row of `OwnListingActions` has room on a phone. */
+/** Less frequent actions on one's own listing, so that the row of `OwnListingActions` fits on a phone. */
 export function MoreOwnListingActions({ listing }: { listing: OwnListingSummary }) {
   const { id, title } = listing;
   if (!isCopyable(listing)) return null;

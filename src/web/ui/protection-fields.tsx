@@ -1,6 +1,6 @@
 import { formFields } from "../form-fields.ts";
 
-/** The fields that tell programs from people (form-protection.server.ts). */
+/** Fields that distinguish programs from users (form-protection.server.ts). */
 export function ProtectionFields({ stamp }: { stamp: string }) {
   return (
     <>

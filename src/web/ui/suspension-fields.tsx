@@ -2,7 +2,7 @@ import { suspensionReasonMaxLength } from "../../console/members.ts";
 import { alreadySuspendedText } from "../text/suspension-text.ts";
 import { TextArea, TextField } from "./field.tsx";
 
-/** What a member is suspended with, on pages of administrators and of moderators. */
+/** Fields of a suspension, on pages of administrators and of moderators. */
 export function SuspensionFields({
   typed,
   errors,

@@ -3,7 +3,7 @@ import type { Webhook, WebhookDelivery } from "../../webhooks/index.server.ts";
 import { webhookFailureTexts } from "../text/api-texts.ts";
 import { formatDate, formatMoment } from "../text/dates.ts";
 
-/** Webhooks with the log of what they were told. @param actions forms of one webhook */
+/** Webhooks with the log of their deliveries. @param actions forms of one webhook */
 export function WebhookList({
   webhooks,
   actions,

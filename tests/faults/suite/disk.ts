@@ -20,8 +20,12 @@ export async function mountSmallDisk(
   if (!isRoot) return async () => undefined;
   const { uid, gid } = owner ?? (await stat(folder));
   await run("mount", [
-    ...["-t", "tmpfs", "-o", `size=${megabytes}m,uid=${uid},gid=${gid},mode=0700`],
-    ...["fault-test", folder],
+    "-t",
+    "tmpfs",
+    "-o",
+    `size=${megabytes}m,uid=${uid},gid=${gid},mode=0700`,
+    "fault-test",
+    folder,
   ]);
   return async () => void (await run("umount", ["-l", folder]));
 }

@@ -1,7 +1,7 @@
 import { type CategoryForm, categoryFormOf } from "../../../console/site-categories.ts";
 import type { Category } from "../../../listings/category.ts";
 
-/** What a button of the form does besides saving it. */
+/** Actions of the form's buttons besides saving. */
 type Move = { id: string; by: -1 | 1 };
 
 /** The form of one category; with `move`, its category or one of its subcategories changes places. */

@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { edited, incidents: await findIncidents(db) };
 }
 
-/** What was typed, and what is wrong with it. */
+/** Rejected input with its errors. */
 type Rejected = {
   form: IncidentForm;
   basedOn: string;

@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { name, entries: await listEntries(db, name) };
 }
 
-/** What was typed, and what is wrong with it. */
+/** Rejected input with its errors. */
 type Rejected = {
   task: "add" | "import";
   message: string;

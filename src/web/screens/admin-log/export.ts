@@ -10,8 +10,15 @@ export const handle = { audience: "admin" };
 
 const eventsAtOnce = 2_000;
 const columns = [
-  ...["Numéro", "Moment", "Changement", "Code", "Auteur", "Identifiant de l’auteur"],
-  ...["Type de sujet", "Sujet", "Détail"],
+  "Numéro",
+  "Moment",
+  "Changement",
+  "Code",
+  "Auteur",
+  "Identifiant de l’auteur",
+  "Type de sujet",
+  "Sujet",
+  "Détail",
 ];
 
 /** The filtered audit log as CSV, in parts: however long it is, the site holds two thousand events at a time. */
@@ -40,7 +47,14 @@ function cellsOf(event: AuditEvent): string[] {
   const actor = actorKind === "system" ? "système" : actorKind === "visitor" ? "visiteur" : (actorName ?? "");
   const details = Object.keys(payload).length > 0 ? jsonCell(payload) : "";
   return [
-    ...[String(id), at.toISOString(), eventText(verb), verb, actor, actorId ?? ""],
-    ...[subjectType, subjectId, details],
+    String(id),
+    at.toISOString(),
+    eventText(verb),
+    verb,
+    actor,
+    actorId ?? "",
+    subjectType,
+    subjectId,
+    details,
   ];
 }

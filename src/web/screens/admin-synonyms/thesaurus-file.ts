@@ -8,8 +8,10 @@ const no = "non";
 
 export function thesaurusCsv(entries: readonly StoredEntry[]): string {
   const rows = entries.map(({ id, words, targets, isOff }) => [
-    ...[words.join(", "), targets.join(", ")],
-    ...[isOff ? no : "oui", id],
+    words.join(", "),
+    targets.join(", "),
+    isOff ? no : "oui",
+    id,
   ]);
   return csvOf([[...thesaurusColumns], ...rows]);
 }

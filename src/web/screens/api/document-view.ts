@@ -1,4 +1,4 @@
-/** What the page of the API shows of its OpenAPI document. */
+/** View of the OpenAPI document for the page of the API. */
 import type { OpenApiDocument } from "../../../api/api.ts";
 
 export type Parameter = {

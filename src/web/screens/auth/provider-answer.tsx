@@ -57,7 +57,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 const signInOf = (returnTo: ReturnTo | null) => returnTo?.login ?? paths.auth();
 const settingPath = () => paths.settingsPage("mot-de-passe");
 
-/** What follows the answer of the identity provider: it signs in, registers, links the account of the session, or nothing. */
+/** Next step after the answer of the identity provider: it signs in, registers, links the account of the session, or nothing. */
 type Step =
   | { step: "sign-in" }
   | { step: "register"; email: string; isEmailFixed: boolean; name: string }

@@ -28,7 +28,7 @@ export function readBegun(request: Request): BegunSignIn | null {
   }
 }
 
-/** What the provider said, signed (`identityTicket`). */
+/** Signed claims of the provider (`identityTicket`). */
 export const ticketCookie = (ticket: string) => cookie(answered, ticket, identityTicketMinutes);
 export const endedTicketCookie = () => cookie(answered, "", 0);
 /** "" without one */

@@ -64,7 +64,7 @@ export function isWanted(fields: ListingForm["fields"]): boolean {
   return fields.purpose === "wanted";
 }
 
-/** What a listing of the type is about, as the subject of a sentence. */
+/** Noun for a listing of the type, as the subject of a sentence. */
 function subjectOf(type: string): { subject: string; is: string } {
   switch (type) {
     case "vehicle":

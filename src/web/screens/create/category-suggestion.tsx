@@ -14,7 +14,7 @@ import type { FormState } from "./view.ts";
 
 const delayMs = 300;
 
-/** What the title suggests; null without a suggestion, and while the words are not loaded. */
+/** Suggestion from the title; null without one, and while the words are not loaded. */
 function useCategorySuggestion(title: string): Suggestion | null {
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
   const latest = useRef(title);
@@ -49,7 +49,7 @@ function useWantedSuggestion(title: string, place: RefObject<HTMLElement | null>
     const select = field();
     if (!(select instanceof HTMLSelectElement)) return;
     select.value = "wanted";
-    // As if it were chosen there: the draft on this device contains it.
+    // As when the author chooses it in the field: the draft on this device contains it.
     select.dispatchEvent(new Event("input", { bubbles: true }));
     setIsSuggested(false);
     setIsAccepted(true);
@@ -58,13 +58,13 @@ function useWantedSuggestion(title: string, place: RefObject<HTMLElement | null>
   return { isSuggested, isAccepted, accept };
 }
 
-/** After a press the button goes; the focus returns to the title. */
+/** Accepting removes the button; the focus returns to the title. */
 function focusTitle(form: HTMLFormElement | null) {
   const field = form?.elements.namedItem("title");
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** What one press would change; null when the form already agrees, or the author chose something else. */
+/** Changes that accepting the suggestion makes; null when the form already agrees, or the author chose something else. */
 function changeOf(
   suggestion: Suggestion,
   type: ListingType,

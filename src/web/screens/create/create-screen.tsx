@@ -243,7 +243,7 @@ export function CreateScreen() {
   }
 }
 
-/** What moderation asks for. */
+/** Correction that moderation requests. */
 function CorrectionNotice({ correction: { text, evidence, rule } }: { correction: Correction }) {
   return (
     <section

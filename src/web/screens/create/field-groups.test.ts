@@ -22,7 +22,10 @@ describe("fields of a listing type in the form", () => {
     const other = listingTypeOf("other");
     expect(ids(groupFields(other, "", nothing).key)).toEqual([]);
     expect(ids(groupFields(other, "covoiturage", nothing).key)).toEqual([
-      ...["eventDate", "eventTime", "departure", "destination"],
+      "eventDate",
+      "eventTime",
+      "departure",
+      "destination",
     ]);
     const { key } = groupFields(other, "evenements", (id) => id === "destination");
     expect(ids(key)).toEqual(["eventDate", "eventTime", "eventPlace", "destination"]);

@@ -29,6 +29,10 @@ test("placePhoto clamps the position and ignores unknown ids", () => {
       .map((photo) => photo.id)
       .join("");
   expect([placed("c", 0), placed("a", 1), placed("a", 9), placed("b", -4), placed("x", 1)]).toEqual([
-    ...["cab", "bac", "bca", "bac", "abc"],
+    "cab",
+    "bac",
+    "bca",
+    "bac",
+    "abc",
   ]);
 });

@@ -287,7 +287,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <PageTitle>Tableau de bord</PageTitle>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-xl">Tableau de bord</h1>
-          {/* Where there are none yet, their place has the button. */}
+          {/* Without listings, the empty state has the button. */}
           {statistics.listings > 0 ? (
             <ButtonLink to={paths.create()}>
               <Plus className="size-5" />

@@ -87,7 +87,7 @@ export function DealCard({
   );
 }
 
-/** What the step waits for, or its outcome. */
+/** State of the step, or its outcome. */
 function Status({
   conversationId,
   step,
@@ -122,14 +122,14 @@ function iconOf(kind: StepKind): ReactNode {
   return isAction(kind) ? icons[transitions[kind].topic] : null;
 }
 
-/** What may follow the last step of a topic: the conversation opens at its end, where the answer is expected. */
+/** Actions that may follow the last step of a topic: the conversation opens at its end, where the answer is expected. */
 function buttonsOf(step: StoredStep, deal: DealView): (Action | "undo")[] {
   const { state, allowed, undoableId } = deal;
   const follow = allowed.filter((action) => {
     const { topic } = transitions[action];
     return state[topic].step !== null && isAnswer(action) && isLastOfTopic(step, topic, deal);
   });
-  // What the other one hopes for comes first, as the primary button.
+  // The positive answer is first, as the primary button.
   const isYes = (action: Action) => Number(action.startsWith("accept-"));
   const ordered = follow.toSorted((first, second) => isYes(second) - isYes(first));
   return step.id === undoableId ? [...ordered, "undo"] : ordered;
@@ -192,7 +192,7 @@ function isAgreed({ offer, reservation, appointment }: DealView["state"]): boole
 
 const saleFirst = (first: Action, second: Action) => Number(second === "sell") - Number(first === "sell");
 
-/** Steps that begin something, below the messages. */
+/** Buttons below the messages that start an offer, a reservation, an appointment or a sale. */
 export function DealSteps({ conversationId, deal }: { conversationId: string; deal: DealView }) {
   const beginning = deal.allowed.filter((action) => !isAnswer(action));
   // After an agreement the sale is what remains; on a phone only the first buttons of the row are in view.

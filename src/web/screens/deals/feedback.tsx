@@ -27,7 +27,7 @@ export const handle = { audience: "owner" };
 
 export const middleware: Route.MiddlewareFunction[] = [readConversationNotifications];
 
-/** What a participant has given, and received when it is shown; the form while it may be given. */
+/** Feedback given by the participant, and received once it is shown; the form while feedback may be given. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const user = requireUser(context);

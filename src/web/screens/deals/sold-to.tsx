@@ -52,7 +52,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const chosen = form.get("to") ?? "";
   if (chosen !== "elsewhere" && !isId(chosen)) return data({ isMissing: true }, { status: 422 });
-  // As every step of a deal: others may be told of it.
+  // As for every step of a deal: others may be notified of it.
   if ((await consumeLimit("message", user.id)) !== null)
     return redirect(paths.ownListing(listingId), { headers: noticeHeaders("deal-too-many") });
   const ended = await endListing(

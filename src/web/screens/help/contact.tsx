@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reject = (messages: string[], init: ResponseInit, errors: InquiryErrors = {}) =>
     data<ContactResult>({ isSent: false, messages, errors, typed, stamp: newStamp(app) }, init);
 
-  // Honeypot: the response to a program does not tell that the message was discarded.
+  // Honeypot: the response to a program does not reveal that the message was discarded.
   if (isFilledByProgram(form)) {
     app.log.info({}, "inquiry of a program discarded");
     return data<ContactResult>({ isSent: true, email: typed.email });

@@ -11,7 +11,7 @@ import { ContactAddress } from "../../ui/text-page.tsx";
 import { ReasonCounts } from "../moderation/case-history.tsx";
 import { DecisionButtons } from "../moderation/decision-buttons.tsx";
 
-/** What the author of a listing that moderation took offline reads. */
+/** Notice to the author of a listing that moderation took offline. */
 export type AuthorNotice = {
   kind: "removed" | "correction" | "held" | "resubmitted";
   /** null: not stored */
@@ -28,7 +28,10 @@ type ModerationInfo = {
   warnings: string[];
 };
 
-/** For moderators: reports and decisions. For the author of a listing that is offline: the decision. For other members: warnings. */
+/**
+ * For moderators: reports and decisions. For the author of a listing that is offline: the decision. For other members:
+ * warnings.
+ */
 export default function ModerationBlock({
   listing,
   moderation,

@@ -6,7 +6,7 @@ import type { Photo } from "../../../media/index.server.ts";
 import type { Conversation } from "../../../messaging/index.server.ts";
 import { homeStatusLabel } from "../../text/statuses.ts";
 
-/** What a conversation shows of its listing: only title and status if the viewer may not open it. */
+/** The listing of a conversation: only title and status if the viewer may not open it. */
 export type AboutListing = {
   /** null: cannot be opened */
   id: string | null;

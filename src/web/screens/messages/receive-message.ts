@@ -45,7 +45,7 @@ export async function receiveMessage<Result>(
   }
 }
 
-/** What the commands that send messages with photos take from a request. */
+/** Input from a request for the commands that send messages with photos. */
 export function messageContext(context: Readonly<RouterContextProvider>, actor: SignedIn) {
   const { storage, images, log, site } = context.get(requestContext);
   const { requiresConfirmedEmail } = site;

@@ -4,7 +4,7 @@ import type { ControlInput } from "../../../messaging/controls.input.ts";
 import { conversationPaths } from "../../conversation-paths.ts";
 import { paths } from "../../paths.ts";
 
-/** What a participant can do with a conversation. Works without JavaScript. */
+/** Menu of a conversation. Works without JavaScript. */
 export function ThreadMenu({
   id,
   listingId,

@@ -260,7 +260,7 @@ function Conversation({
       >
         <ConversationList lines={lines} now={now} currentId={id} />
       </nav>
-      {/* On a phone the form ends where the tabs begin. What stands in its place keeps its distance from the footer. */}
+      {/* On a phone the form ends where the tabs begin. An element in its place has a margin above the footer. */}
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-4 max-md:has-[[data-composer]]:-mb-28">
         <ThreadHead partnerName={partner.name} about={about}>
           <ThreadMenu

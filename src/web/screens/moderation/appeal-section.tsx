@@ -30,7 +30,7 @@ const contestedTexts: Record<ContestableVerdict, { contested: string; keep: stri
   },
 };
 
-/** What the author or member wrote against a decision, and what was answered. */
+/** An appeal of an author or member against a decision, and the answer. */
 export function AppealText({
   appeal,
   by = "l’auteur",

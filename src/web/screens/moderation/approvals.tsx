@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     total,
     listings: listings.map((one) => {
       const isOwn = one.authorId === user.id;
-      // The author is told nothing about signals, whatever their role.
+      // Signals are never shown to the author, whatever their role.
       return { ...one, isOwn, assessment: isOwn ? null : (assessments[one.id] ?? null) };
     }),
   };

@@ -96,7 +96,7 @@ export function CaseCard({
   );
 }
 
-/** What is known of the author. */
+/** Facts about the author. */
 function Author({ author, now }: { author: AuthorRecord; now: Date }) {
   const { since, activeListings, removals, reports, suspendedUntil } = author;
   const facts = [

@@ -5,7 +5,7 @@ import type { CommandContext } from "../../../events/index.server.ts";
 import { memberMessages, suspensionErrorTexts } from "../../text/admin-texts.ts";
 import { conversationCaseMessages, memberCaseMessages } from "../../text/report-messages.ts";
 
-/** What was typed, and what is wrong with it. `about`: public id of the member */
+/** Rejected input with its errors. `about`: public id of the member */
 export type RejectedSuspension = {
   about: string;
   until: string;

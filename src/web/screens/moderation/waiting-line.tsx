@@ -7,7 +7,7 @@ const riskTexts: Record<RiskLevel, string> = {
   high: "Risque élevé",
 };
 
-/** Why an open case stands where it does in the queue. */
+/** Reason for the position of an open case in the queue. */
 export function WaitingLine({ risk, since, now }: { risk: number; since: Date; now: Date }) {
   const level = riskLevel(risk);
   return (

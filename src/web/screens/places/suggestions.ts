@@ -14,7 +14,11 @@ const cachedForAnHour = { "Cache-Control": "public, max-age=3600" };
 /** From farther away, no listing is near. */
 const nearestMaxKm = 100;
 
-/** `/places?q=rim`: names of cities and their sectors, with their provinces. With `regions=1`, for the search filters, also regions. `/places?near=45.52,-73.6`: the nearest place. `/places?sectorsOf=Laval&province=…`: choices of the field « Secteur ». */
+/**
+ * `/places?q=rim`: names of cities and their sectors, with their provinces. With `regions=1`, for the search filters,
+ * also regions. `/places?near=45.52,-73.6`: the nearest place. `/places?sectorsOf=Laval&province=…`: choices of the
+ * field « Secteur ».
+ */
 export function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const near = params.get("near");
@@ -36,7 +40,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return Response.json(names, { headers: cachedForAnHour });
 }
 
-/** Where someone is must not stay in a cache. */
+/** The location of a user must not be cached. */
 function nearestTo(point: string): Response {
   const [latitude, longitude] = /^-?\d{1,2}(?:\.\d{1,4})?,-?\d{1,3}(?:\.\d{1,4})?$/u.test(point)
     ? point.split(",").map(Number)

@@ -9,7 +9,7 @@ import { TextField } from "../../ui/field.tsx";
 import { ProtectionFields } from "../../ui/protection-fields.tsx";
 import { ReasonFields, type ReasonResult } from "../../ui/reason-fields.tsx";
 
-/** `email`: where a visitor wants to be told what comes of it */
+/** `email`: address at which a visitor asks to be notified of the outcome */
 export type ReportResult = Omit<ReasonResult, "rejection"> & {
   email: string;
   rejection?: ReportRejection;

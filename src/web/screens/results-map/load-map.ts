@@ -93,7 +93,7 @@ export type MapCircle = {
   name: string | null;
   to: string;
 };
-/** `picture`: what lies below the circles. */
+/** `picture`: the base map below the circles. */
 export type MapView = Pick<ResultsMap, "width" | "height"> & { picture: string; circles: MapCircle[] };
 
 function withLinks(filters: SearchFilters, { width, height, base, clusters }: ResultsMap): MapView {

@@ -26,7 +26,11 @@ test("what can be removed, and is counted on the button, is all but the page's o
   const kinds = (...of: Parameters<typeof filters>) =>
     removableFilters(filters(...of), of[1] !== undefined).map(({ part }) => part.kind);
   expect(kinds("q=table&priceMin=5&priceMax=9&posted=7&photo=1")).toEqual([
-    ...["q", "priceMin", "priceMax", "postedDays", "hasPhoto"],
+    "q",
+    "priceMin",
+    "priceMax",
+    "postedDays",
+    "hasPhoto",
   ]);
   expect(kinds("category=products&featured=1")).toEqual(["category", "isFeatured"]);
   expect(kinds("q=table", "products")).toEqual(["q"]);

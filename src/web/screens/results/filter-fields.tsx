@@ -110,7 +110,7 @@ function BoundFields({ bounds }: { bounds: readonly BoundView[] }) {
   );
 }
 
-/** What a dwelling is first searched by, before words and price. */
+/** Filters by which dwellings are searched first, before words and price. */
 const isLeading = (name: string) => name === "rooms";
 
 /** Jobs have a wage where others have a price. */

@@ -203,7 +203,7 @@ async function findResults(
   };
 }
 
-/** The lists below the results; where no result is the thing (`isAnyExact`), what comes near it is first. */
+/** The lists below the results; without an exact result (`isAnyExact`), near matches are first. */
 function moreCards<T>(mentions: readonly T[], near: readonly T[], isAnyExact: boolean) {
   const lists = [
     { heading: "Autres annonces qui en parlent", cards: mentions },

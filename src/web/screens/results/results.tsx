@@ -120,7 +120,7 @@ type Card = ResultsProps["found"]["cards"][number];
 
 const extras = ({ why, away }: Card) => ({ why, away });
 
-/** Those that only mention what was searched for, or lack some of the words. Smaller here than as a file of its own. */
+/** Near matches: listings that only mention the searched words, or lack some of them. Smaller here than as a file of its own. */
 function MoreCards({
   heading,
   ...rest

@@ -11,7 +11,7 @@ export const handle = { audience: "public", caching: "results" };
 
 export async function loader(args: Route.LoaderArgs) {
   const category = args.url.searchParams.get("category") ?? "";
-  // Without the filter, who follows an old link would take everything for its results.
+  // Without the filter, users who follow an old link would mistake all listings for its results.
   if (category !== "" && !findCategory(category)) throw data({ screen: "category" }, { status: 404 });
   const found = await loadResults(args);
   return data({ found }, { status: found.status });

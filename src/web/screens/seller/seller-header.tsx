@@ -25,7 +25,7 @@ type Props = {
   now: Date;
 };
 
-/** Who the member is, and what a visitor can do about it. All of it works without JavaScript. */
+/** The member's name and facts, and the visitor's actions: follow, hide, block, report. All work without JavaScript. */
 export function SellerHeader({ seller, counts, facts, replyTime, own, now }: Props) {
   return (
     <header className="border-line border-b bg-sunken">

@@ -6,19 +6,19 @@ export const handle = { audience: "public" };
 
 /** Private pages, forms and POST-only URLs are not indexed. */
 const closed = [
-  ...[
-    "/admin/",
-    "/auth",
-    "/create",
-    "/post",
-    "/dashboard",
-    "/favorites",
-    "/messages",
-    "/searches",
-    "/moderation",
-    "/settings",
-  ],
-  ...["/notifications/", "/listing/*/", "/seller/"],
+  "/admin/",
+  "/auth",
+  "/create",
+  "/post",
+  "/dashboard",
+  "/favorites",
+  "/messages",
+  "/searches",
+  "/moderation",
+  "/settings",
+  "/notifications/",
+  "/listing/*/",
+  "/seller/",
 ];
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ type Props = {
   result: SettingsResult | undefined;
 };
 
-/** What members accept or refuse, each with what is used, since when, and its switch. */
+/** Consents of a member, each with the data used, since when, and its switch. */
 export function Consents({ consents, hasHistory, emailCount, hasPush, result }: Props) {
   const isCounted = isAccepted(consents, "popular-searches");
   const emails = consents.filter(({ purpose }) => purpose.startsWith("email-"));
@@ -121,7 +121,7 @@ function latest(consents: readonly Consent[], purposes: readonly Purpose[]): Dat
   return dates.length > 0 ? new Date(Math.max(...dates)) : null;
 }
 
-/** What is used, and since when. `decided` is null until the member changes the choice with which the account began. */
+/** Data used, and since when. `decided` is null until the member changes the choice with which the account began. */
 function Decision({ uses, isOn, decided }: { uses: string; isOn: boolean; decided: Date | null }) {
   return (
     <p>

@@ -116,7 +116,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function ImportListings({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction?.split("?")[0] === accountPaths.importListings();
-  /** What was checked was another file. */
+  /** Another file was checked before. */
   const [isOtherFile, setIsOtherFile] = useState(false);
   const view = isOtherFile ? undefined : actionData;
   const found = view?.kind === "check" ? view.check : { drafts: 0, searches: 0 };

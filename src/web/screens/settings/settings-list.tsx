@@ -49,7 +49,7 @@ const icons: Record<PageId, LucideIcon> = {
   donnees: Download,
 };
 
-/** What each page is about, or how it is set now. */
+/** Summary of each page, or its current value. */
 function summariesOf(summary: SettingsSummary): Record<PageId, string> {
   const { name, email, pendingEmail, isVerified, passwordSince, deviceCount, emailCount, tokenCount } =
     summary;
