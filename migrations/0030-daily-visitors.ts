@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Visitors of the day as hashes with a salt of the day (src/console/daily-visitors.ts), counted and deleted when it is over.
+ * Visitors of the day as hashes with a salt of the day (), counted and deleted when it is over.
  * Unlogged: a crash may lose the visitors of a day, and nothing else.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -2,7 +2,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../setup/folders.ts";
-import type { Ending } from "./run-program.ts";
+import type { CheckResult } from "./run-program.ts";
 
 const file = "docs/security.md";
 /** One requirement a line: number and level. */
@@ -10,7 +10,7 @@ const requirementsFile = "scripts/checks/asvs-requirements.txt";
 /** `open`: an issue is under way, which the row names. */
 const verdicts = ["met", "met when strict", "documented", "operator", "not applicable", "exception", "open"];
 
-export async function checkAsvs(): Promise<Ending> {
+export async function checkAsvs(): Promise<CheckResult> {
   const read = (path: string) => readFile(join(root, path), "utf8");
   const files = new Map<string, string>();
   for await (const path of glob(["{src,scripts,tests,demo}/**/*.test.{ts,tsx}", "*.md", "docs/*.md"], {

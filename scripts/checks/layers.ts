@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../setup/folders.ts";
 import { packageBin } from "../setup/package-bin.ts";
-import { type Ending, runProgram } from "./run-program.ts";
+import { type CheckResult, runProgram } from "./run-program.ts";
 
 type Cruise = {
   modules: { source: string }[];
@@ -31,7 +31,7 @@ export async function violationsIn(folder: string, signal: AbortSignal): Promise
  * Checks .dependency-cruiser.cjs. Also fails when modules of src/ were not read, or with hardly any dependencies: with
  * an unsupported compiler, dependency-cruiser reads nothing and reports no violations.
  */
-export async function checkLayers(signal: AbortSignal): Promise<Ending> {
+export async function checkLayers(signal: AbortSignal): Promise<CheckResult> {
   const folders = ["src", "demo", "scripts", "tests", "migrations"];
   const cruise = await cruiseOf(root, folders, signal);
   if (typeof cruise === "string") return { isOk: false, output: cruise };

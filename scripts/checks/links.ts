@@ -5,7 +5,7 @@ import { dirname, join, posix } from "node:path";
 import { promisify } from "node:util";
 import MarkdownIt from "markdown-it";
 import { root } from "../setup/folders.ts";
-import type { Ending } from "./run-program.ts";
+import type { CheckResult } from "./run-program.ts";
 
 const markdown = new MarkdownIt({ html: true });
 type Token = ReturnType<typeof markdown.parse>[number];
@@ -29,7 +29,7 @@ const commentLine = /(?:^\s*\/?\*+|\/\/) (?<text>.*)$/u;
  * code spans, and files that comments name. Also fails for a decision that its index does not list, and when hardly
  * anything was found.
  */
-export async function checkLinks(signal: AbortSignal): Promise<Ending> {
+export async function checkLinks(signal: AbortSignal): Promise<CheckResult> {
   const { stdout } = await promisify(execFile)("git", ["ls-files"], { cwd: root, signal });
   const files = stdout.split("\n").filter((path) => path !== "" && existsSync(join(root, path)));
   const documents = await readAll(files.filter((path) => path.endsWith(".md")));

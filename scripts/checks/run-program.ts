@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "../setup/folders.ts";
 
 /** `output`: everything it printed, or empty when it was written to the terminal */
-export type Ending = { isOk: boolean; output: string };
+export type CheckResult = { isOk: boolean; output: string };
 
 /**
  * Runs a program of node_modules, or a script, with this Node.
@@ -12,7 +12,7 @@ export type Ending = { isOk: boolean; output: string };
 export async function runProgram(
   [program, ...args]: readonly [string, ...string[]],
   options: { signal: AbortSignal; isShown?: boolean; env?: NodeJS.ProcessEnv; cwd?: string },
-): Promise<Ending> {
+): Promise<CheckResult> {
   const { signal, isShown = false, env = process.env, cwd = root } = options;
   signal.throwIfAborted();
   const child = spawn(process.execPath, [join(root, program), ...args], {

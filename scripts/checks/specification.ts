@@ -2,12 +2,12 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../setup/folders.ts";
-import type { Ending } from "./run-program.ts";
+import type { CheckResult } from "./run-program.ts";
 
 const file = "docs/specification.md";
 const testFiles = "{src,scripts,tests,demo}/**/*.test.{ts,tsx}";
 
-export async function checkSpecification(): Promise<Ending> {
+export async function checkSpecification(): Promise<CheckResult> {
   const markdown = await readFile(join(root, file), "utf8");
   const tests = new Map<string, string>();
   for await (const path of glob(testFiles, { cwd: root })) {

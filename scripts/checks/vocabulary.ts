@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "../setup/folders.ts";
-import type { Ending } from "./run-program.ts";
+import type { CheckResult } from "./run-program.ts";
 
 /**
  * Words that docs/glossary.md replaces and that have no technical meaning of their own here, with the word to use. Only
@@ -60,7 +60,7 @@ export function findReplacedWords(
 }
 
 /** Fails for each replaced word outside the allow list, for entries that allow nothing, and when no file was read. */
-export async function checkVocabulary(signal: AbortSignal): Promise<Ending> {
+export async function checkVocabulary(signal: AbortSignal): Promise<CheckResult> {
   const { stdout } = await promisify(execFile)("git", ["ls-files"], { cwd: root, signal, maxBuffer: 1e8 });
   const paths = stdout.split("\n").filter((path) => extensions.test(path) && !leftOut.test(path));
   if (paths.length < 100) return { isOk: false, output: `only ${paths.length} files were read` };

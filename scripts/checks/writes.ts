@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import ts from "typescript";
 import { root } from "../setup/folders.ts";
-import type { Ending } from "./run-program.ts";
+import type { CheckResult } from "./run-program.ts";
 
 /** Commands and jobs of modules may write. Whether they record an event is the business of their tests. */
 const mayWrite = /^src\/(?!web\/|server\/|platform\/).*\.(?:commands|jobs)\.server\.ts$/u;
@@ -58,7 +58,7 @@ export function findWrites(sources: ReadonlyMap<string, string>, exceptions: rea
 }
 
 /** Fails as well when it saw hardly any file or write. `given`: sources other than those of src/ and demo/, for tests. */
-export async function checkWrites(given?: ReadonlyMap<string, string>): Promise<Ending> {
+export async function checkWrites(given?: ReadonlyMap<string, string>): Promise<CheckResult> {
   const sources = given ?? (await readSources());
   const exceptions = parseExceptions(await readFile(join(root, exceptionList), "utf8"));
   const { violations, unused, writingFunctions } = findWrites(sources, exceptions);

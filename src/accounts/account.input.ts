@@ -90,7 +90,7 @@ const credential = z.object({
   type: z.literal("public-key"),
   clientExtensionResults: z.object({}).default({}),
 });
-export const madePasskeyInput = credential.extend({
+export const createdPasskeyInput = credential.extend({
   response: z.object({
     clientDataJSON: z.string(),
     attestationObject: z.string(),
@@ -110,7 +110,7 @@ export const signedPasskeyInput = credential.extend({
 /** `token`: of the sign-in whose password was right */
 export const passkeyStepStartInput = z.object({ token: z.string() });
 export const passkeyStepInput = z.object({ token: z.string(), response: signedPasskeyInput });
-export const addPasskeyInput = z.object({ name: z.string(), response: madePasskeyInput });
+export const addPasskeyInput = z.object({ name: z.string(), response: createdPasskeyInput });
 export const passkeyInput = z.object({ passkeyId: id });
 export const passkeyNameInput = z.object({ passkeyId: id, name: z.string() });
 

@@ -5,7 +5,7 @@ import { revokeAccountEmailLinks } from "./email-links.writes.server.ts";
 import { secondFactorChangedEmail } from "./emails/second-factor-changed.ts";
 import { deleteKnownClients } from "./known-clients.writes.server.ts";
 import { endSessions } from "./sessions.commands.server.ts";
-import { deleteBegunSteps } from "./sign-in-challenges.writes.server.ts";
+import { deleteSecondFactorSteps } from "./sign-in-challenges.writes.server.ts";
 
 /**
  * Sets the password, also for a user without one. Ends the user's sessions, except `currentSessionId`, and revokes personal
@@ -49,7 +49,7 @@ async function endAccess(db: WriteDb, userId: string, currentSessionId: string |
   }
   await revokeAccountEmailLinks(db, userId);
   await deleteKnownClients(db, userId);
-  await deleteBegunSteps(db, userId);
+  await deleteSecondFactorSteps(db, userId);
   await db.deleteFrom("api_tokens").where("user_id", "=", userId).execute();
   await endSessions(db, userId, currentSessionId);
 }

@@ -4,7 +4,7 @@ import type { ReadDb } from "../platform/database/database.server.ts";
 export type PendingEmail = { id: string; email: string; passwordSince: Date };
 
 /**
- * The address that is to replace the user's, until its link ends.
+ * The new address that will replace the user's once confirmed, until its link expires.
  * @param now absent: the database's time
  */
 export async function findPendingEmail(

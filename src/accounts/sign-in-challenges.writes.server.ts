@@ -17,7 +17,7 @@ export async function deleteEndedSecondFactorSteps(db: WriteDb, now: Date): Prom
  * After a change of the password: who knew the former one must not finish a sign-in, a passkey or an authenticator that they
  * began with it, nor leave its owner a key that they know.
  */
-export async function deleteBegunSteps(db: WriteDb, userId: string): Promise<void> {
+export async function deleteSecondFactorSteps(db: WriteDb, userId: string): Promise<void> {
   await db.deleteFrom("sign_in_challenges").where("user_id", "=", userId).execute();
   await db.deleteFrom("passkey_challenges").where("user_id", "=", userId).execute();
   await db

@@ -63,7 +63,7 @@ function digestOf(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value, sortKeys)).digest("base64url");
 }
 
-/** The order of properties says nothing. */
+/** The order of properties is irrelevant. */
 function sortKeys(_name: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [two]) => (one < two ? -1 : 1)));

@@ -18,7 +18,7 @@ export type AuditFilter = {
   before: number | null;
 };
 
-/** No index has the verbs: a page looks through this many events, and the next one goes on behind them. */
+/** No index has the verbs: a page scans this many events, and the next page continues after them. */
 const scannedMax = 100_000;
 /** Events have the time of the beginning of their transaction; ids are in the order of the writes. */
 const skewMs = 600_000;

@@ -37,7 +37,7 @@ export async function findUnansweredAppointment(
   return { ...participant, until: step.until };
 }
 
-/** A reservation that has ended by itself: not when the listing is no longer for sale, or reserved again. */
+/** A reservation that has expired: not when the listing is no longer for sale, or reserved again. */
 export async function findEndedReservation(
   db: ReadDb,
   now: Date,

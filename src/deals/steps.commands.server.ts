@@ -39,10 +39,10 @@ import { dealStepEmail } from "./emails/deal-step.ts";
 import { reservationEndedEmail } from "./emails/reservation-ended.ts";
 import type { Reminder } from "./reminders.queries.server.ts";
 import {
+  findNotifiedConversations,
   findSteps,
-  findToldConversations,
   wasSoldOrResoldAfter,
-  wereOthersTold,
+  wereOthersNotified,
 } from "./steps.queries.server.ts";
 import { parseAppointment, parseOffer, parseReservation, type TermsRejection } from "./terms.ts";
 
@@ -323,7 +323,7 @@ async function tellOthers(
     since,
     limit: toldMax,
   });
-  const told = await findToldConversations(db, listingId, step.kind, new Date(now.getTime() - dayMs));
+  const told = await findNotifiedConversations(db, listingId, step.kind, new Date(now.getTime() - dayMs));
   const untold = others.filter((other) => !told.has(other.conversationId));
   // In one order, so that two transactions never wait for each other.
   for (const other of untold.toSorted((a, b) => (a.conversationId < b.conversationId ? -1 : 1)))
@@ -351,7 +351,7 @@ async function undo(ctx: StepContext, transaction: Transaction, deal: Deal): Pro
   if (step.kind === "sell" && listingId) {
     await setListingStatus(db, listingId, "active");
     await record("listing.resold", { type: "listing", id: listingId }, { from: "sold", to: "active" });
-    if (await wereOthersTold(db, listingId, step.at))
+    if (await wereOthersNotified(db, listingId, step.at))
       await tellOthers(ctx, transaction, deal, { ...noTerms, kind: "tell-available" });
   }
   return { ok: true };

@@ -53,7 +53,7 @@ export async function wasSoldOrResoldAfter(db: ReadDb, listingId: string, at: Da
 }
 
 /** Conversations about the listing in which a step of the kind was taken after the time. */
-export async function findToldConversations(
+export async function findNotifiedConversations(
   db: ReadDb,
   listingId: string,
   kind: StepKind,
@@ -66,7 +66,7 @@ export async function findToldConversations(
 }
 
 /** Whether others were notified of the sale that was recorded `at`: in the same transaction, so at the same time. */
-export async function wereOthersTold(db: ReadDb, listingId: string, at: Date): Promise<boolean> {
+export async function wereOthersNotified(db: ReadDb, listingId: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     select from conversations join deal_steps on deal_steps.conversation_id = conversations.id
     where listing_id = ${listingId} and kind = 'tell-sold' and deal_steps.created_at = ${at} limit 1`.execute(

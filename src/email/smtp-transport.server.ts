@@ -6,9 +6,9 @@ import { describeSmtpError, type SmtpError, type SmtpProblemKind } from "./smtp-
 
 /** For servers that accept the connection and then do not respond. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-/** For connecting and authenticating, in all. */
+/** Total time for connecting and authenticating. */
 const checkDeadlineMs = 15_000;
-/** For an email in all: a server that sends a line now and then is never inactive. */
+/** Total time per email: a server that sends a line now and then is never inactive. */
 const deadlineMs = 60_000;
 /** At least as many as emails are sent at once (src/server/jobs.ts): one must not wait for the connection of another. */
 const maxConnections = 4;

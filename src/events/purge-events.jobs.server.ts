@@ -11,8 +11,8 @@ import {
 import { transact } from "./transaction.server.ts";
 
 /**
- * Deletes events before that time with their digests, from the beginning of the chain on, and records that. The last digest that was
- * deleted stays, so that the chain still verifies. Stops at the first event that does not: a purge hides no change.
+ * Deletes events before that time with their digests, from the beginning of the chain on, and records that. The last
+ * digest that was deleted stays, so that the chain still verifies. Stops at the first event that does not: a purge hides no change.
  */
 export async function purgeEvents(
   db: WriteDb,
@@ -22,7 +22,7 @@ export async function purgeEvents(
 ): Promise<number> {
   for (let total = 0; ; ) {
     const count = await transact({ db, actor: "system", now }, async ({ db: transaction, record }) => {
-      // Before the job that seals: it goes on from the last digest.
+      // Before the sealing job, which continues from the last digest.
       await sql`lock table event_digests in exclusive mode`.execute(transaction);
       const start = await findChainStart(transaction);
       const end = await findEnd(transaction, start, { before, atOnce });

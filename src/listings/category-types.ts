@@ -7,7 +7,7 @@ export type SubCategory = {
   id: string;
   label: string;
   explanation?: string;
-  /** Not offered; listings, addresses and searches that have it keep it. */
+  /** Not offered for new listings; existing listings, addresses and searches are unchanged. */
   isHidden?: boolean;
 };
 

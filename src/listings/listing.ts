@@ -43,7 +43,7 @@ export function isAllowed(action: ListingAction, status: ListingStatus): boolean
 }
 
 /**
- * A listing for sale that its seller keeps for a buyer until this time; then the reservation ends by itself. It is shown as
+ * A listing for sale that its seller reserves for a buyer until this time, when the reservation expires. It is shown as
  * « Réservé » and stays in lists and search (docs/decisions/0032-reserved-listings.md).
  */
 export function isReserved(

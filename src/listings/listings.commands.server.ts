@@ -285,7 +285,7 @@ export async function saveNewListing(
   const parsed = parseListingForm(form, isPublishing ? "publish" : "draft");
   if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
   const { content } = parsed;
-  // Listings that have it keep it.
+  // Existing values are preserved.
   if (content.subCategory !== null && !isSubCategoryOffered(content.subCategory))
     return { ok: false, reason: "invalid", errors: { subCategory: "sub-category-unknown" } };
 

@@ -37,7 +37,7 @@ export type Conversation = {
   partner: Partner;
   /** the viewer's part in the conversation */
   isSeller: boolean;
-  /** by the viewer; an archived conversation comes back with the next message */
+  /** by the viewer; the next message moves an archived conversation back to the list */
   state: { isArchived: boolean; isMuted: boolean; isBlocked: boolean };
   lastMessageAt: Date;
 };

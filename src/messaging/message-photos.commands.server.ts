@@ -84,7 +84,7 @@ async function storePhoto(
   return { ok: true, photo: { ...picture, id, storageKey } };
 }
 
-/** Files without rows are only in the way: that they could not be deleted must not turn a sent message into a failure. */
+/** Orphaned files only take space: a failure to delete them must not fail a message that was sent. */
 async function removeFiles(
   { storage, log }: Pick<PhotoContext, "storage" | "log">,
   photos: readonly MessagePhoto[],

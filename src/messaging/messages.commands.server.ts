@@ -161,7 +161,7 @@ async function addUnlessDuplicate(
     if (!(await addMessage(db, { id, photoCount, ...row }))) return false;
     const images = photos.map((photo, position) => ({
       ...photo,
-      // Its name on the device of the author says nothing to the recipient.
+      // The file name on the author's device is of no use to the recipient.
       ownerId: row.authorId,
       fileName: "",
       alt: "",

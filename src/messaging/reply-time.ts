@@ -1,6 +1,6 @@
 /** Usual reply time of a seller: the median, or nothing when there is too little to say. */
 
-/** Fewer conversations say nothing about a habit. */
+/** Fewer conversations are not representative. */
 const replyTimeConversationsMin = 5;
 /** Longer times, and no reply at all, are not shown. */
 const shownHoursMax = 7 * 24;

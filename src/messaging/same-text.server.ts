@@ -5,7 +5,7 @@ import type { ReadDb } from "../platform/database/database.server.ts";
 import type { LimitName } from "../platform/rate-limits.ts";
 import { normalizeMultiline } from "../platform/text-input.ts";
 
-/** In an answer, "Oui" or "Merci, à demain" says nothing about who sends it. */
+/** Short replies such as "Oui" or "Merci, à demain" are common and no sign of spam. */
 const shortestReply = 25;
 
 /**

@@ -18,8 +18,8 @@ export type ApprovalResult =
   | { ok: false; reason: "missing" | "own-listing" | "already-handled" };
 
 /**
- * Publishes a listing that awaits approval, with the dates of the approval, and emails its author. To refuse one is to remove
- * it: the author gets the reason.
+ * Publishes a listing that awaits approval, with the dates of the approval, and emails its author. Rejecting it is
+ * `removeListing`: the author gets the reason.
  */
 export async function approveListing(
   ctx: CommandContext<Actor> & { index: ListingIndex; lifetimeDays?: number },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import type { Verdict } from "./moderation.ts";
 
-/** A report that was decided, for the email that says so. */
+/** A report that was decided, for the email about its outcome. */
 export type ReportAnswer = {
   /** null: of a visitor */
   userId: string | null;

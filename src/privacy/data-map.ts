@@ -111,7 +111,7 @@ export type OmissionReason =
   | "derived"
   /** about someone else, or about the staff */
   | "others"
-  /** how fraud is found */
+  /** reveals how fraud is detected */
   | "evidence";
 
 /**

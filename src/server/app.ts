@@ -124,7 +124,7 @@ async function serveMedia(
   }
   const expected = image.files?.[format as keyof typeof contentTypes][image.widths.indexOf(Number(width))];
   if (expected !== undefined && object.size !== expected) {
-    // Browsers and proxies would keep it.
+    // Browsers and proxies would cache it.
     site.log.error(
       { requestId: details.requestId, imageId: id, width, size: object.size, expected },
       "stored photo is damaged",

@@ -65,7 +65,7 @@ const unseen = words`
   bail (en ligne|par courriel|electronique)
 `;
 /** The result promised for the payment: goods, keys or an address. */
-const setsOff = words`
+const promisesResult = words`
   poste[rz]? | posterai | envoie | enverrai | expedie* | expedition | livr* | ship* | transfer* |
   part(ira|ent|e)? | arrive(ra|nt)? | embarque | (m |t |s )?en vien* | apporte(ra|nt)? | amene(ra|nt)? |
   ouvr* | remett* | cles? | (le )?code | adresse exacte | adresse | trousseau | localisation | gps |
@@ -141,7 +141,7 @@ const remainderLater =
 const inHalves = words`
   moitie( \S+){1,6} moitie | moitie moitie | 50 50 | en deux (fois|versements|paiements)
 `;
-/** A third who keeps the money, which fraud invents. */
+/** An invented escrow: a third party that holds the money. */
 const escrow = words`
   fiduciaire | fiducie | (pay|regl|reserv|vers)* ~8 (airbnb|booking com|tripadvisor) | sequestre | escrow |
   tiers de confiance | (achat|paiement|transaction)s? (protege|garanti)* |
@@ -189,7 +189,7 @@ const isRefused = (typed: string) => {
   return refused.test(sentence) && !insists.test(sentence);
 };
 
-/** The text without what only says when the rest is paid or the money comes back. */
+/** The text without passages that only state when the rest is paid or refunded. */
 const whatIsMet = (flat: string) =>
   flat.replace(thatCannotBe, "").replace(remainderLater, "").replace(refundLater, "");
 
@@ -200,9 +200,9 @@ type Place = { sentence: string; near: string; isUnseen: boolean };
 const paymentConditions: readonly ((place: Place) => boolean)[] = [
   ({ sentence }) => accessFee.test(sentence),
   ({ near }) => [stuck, release, remoteMoney, asked].every((concept) => concept.test(near)),
-  ({ sentence, near }) => inHalves.test(near) && (remoteMoney.test(sentence) || setsOff.test(near)),
+  ({ sentence, near }) => inHalves.test(near) && (remoteMoney.test(sentence) || promisesResult.test(near)),
   ({ sentence, isUnseen }) => isUnseen && onlinePayment.test(sentence),
-  ({ sentence, near }) => answersByOther.test(sentence) && setsOff.test(near),
+  ({ sentence, near }) => answersByOther.test(sentence) && promisesResult.test(near),
   ({ sentence, near }) => paySetsOff.test(sentence) && remoteMoney.test(near),
   ({ sentence, near, isUnseen }) =>
     remoteMoney.test(sentence) && asked.test(sentence) && (isUnseen || isPressing(sentence, near)),
@@ -212,7 +212,7 @@ const paymentConditions: readonly ((place: Place) => boolean)[] = [
 function isPressing(sentence: string, near: string): boolean {
   if (hold.test(near) || rival.test(near) || porter.test(near)) return true;
   if (soon.test(sentence) && (visit.test(near) || remainder.test(near))) return true;
-  return setsOff.test(near) && onlyThen.test(near);
+  return promisesResult.test(near) && onlyThen.test(near);
 }
 
 /** The sentence with those beside it. */
@@ -238,7 +238,7 @@ export function findLooseCondition({ sentences, flat }: NormalText): string | nu
   const found = sentences.find((sentence, index) => {
     if (isRefused(sentence) || !remoteMoney.test(sentence)) return false;
     const near = nearOf(sentences, index);
-    return unseen.test(flat) || porter.test(near) || (setsOff.test(near) && asked.test(near));
+    return unseen.test(flat) || porter.test(near) || (promisesResult.test(near) && asked.test(near));
   });
   return found ?? null;
 }
@@ -263,7 +263,7 @@ const pending = words`
 const linkToPay = words`
   lien ~8 (encaiss*|recevoir|accept*|reclam*|finalis*|confirm*|deposer|depot|carte|paiement)
 `;
-/** A notice of a payment that waits for something that the seller is to do. */
+/** A notice of a payment that is pending until the seller does something. */
 export function findPendingPayment({ sentences, flat }: NormalText): string | null {
   if (tellsOfOthers(flat)) return null;
   const link = sentences.find((one) => linkToPay.test(one) && !/\b(?:pas|jamais|aucun|ni)\b/u.test(one));

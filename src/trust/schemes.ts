@@ -78,7 +78,7 @@ const filePapers = [
 /** A file of an identity: two papers of different kinds. */
 const isFile = (sentence: string) => filePapers.filter((kind) => kind.test(sentence)).length >= 2;
 
-/** Papers that are to be sent before a meeting. */
+/** Documents that are requested before a meeting. */
 export function findPapersAtDistance(normal: NormalText): string | null {
   const found = normal.sentences.find(
     (one) =>

@@ -18,7 +18,7 @@ export function isFilledByProgram(fields: Fields): boolean {
 }
 
 /** With limits off there is no least time. */
-export async function waitForLeastTime(
+export async function waitForMinimumTime(
   fields: Fields,
   { formSecret, now, hasMinimumTimes }: Pick<RequestContext, "formSecret" | "now" | "hasMinimumTimes">,
 ): Promise<void> {

@@ -55,7 +55,7 @@ export const paths = {
   settings: () => "/settings",
   /** `page`: see screens/settings/sections.ts */
   settingsPage: (page: string) => `/settings/${page}`,
-  /** The digest or color is part of the address, so that browsers keep the file. */
+  /** The digest or color is part of the address, so that browsers can cache the file forever. */
   logo: (digest: string) => `/site/logo-${digest}.webp`,
   theme: (color: string) => `/site/theme-${color.slice(1)}.css`,
   /** `id` of a place in the gazetteer */

@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     conversationCounts(),
     unreadNotifications(),
   ]);
-  // A prefetched page or an offline copy may be shown much later, or never.
+  // A prefetched page or an offline copy may be shown hours later, or never.
   const notice = countsAsView ? readNotice(request) : null;
   const loaded = {
     site: siteDetails(site, now()),

@@ -15,7 +15,7 @@ export type CreateWebhookResult =
 
 const subjectOf = (id: string) => ({ type: "webhook", id }) as const;
 
-/** Null: the webhooks of the site. Throws for others than administrators, whom the route has turned away. */
+/** Null: the webhooks of the site. Throws for others than administrators, whom the route rejects. */
 function ownerOf({ actor }: Context, isOfSite: boolean): string | null {
   if (isOfSite && actor.role !== "admin") throw new Error("only administrators manage the site's webhooks");
   return isOfSite ? null : actor.id;

@@ -5,7 +5,7 @@ import { dealNotificationText } from "../../web/text/notification-texts.ts";
 import { findUnreadSteps } from "../steps.queries.server.ts";
 import { findEmailedParticipant } from "./find-participant.ts";
 
-/** More conversations are not counted one by one. */
+/** Bound of the number of other conversations that is queried. */
 const othersMax = 100;
 
 /**

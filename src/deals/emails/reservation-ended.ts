@@ -4,7 +4,7 @@ import { paths } from "../../web/paths.ts";
 import { findEndedReservation } from "../reminders.queries.server.ts";
 
 /**
- * Tells one participant that the reservation has ended by itself: unlike a release it has no message. Not when the listing is no
+ * Notifies one participant that the reservation has expired: unlike a release it has no message. Not when the listing is no
  * longer for sale, or reserved again.
  * @property stepId the reservation
  */

@@ -8,13 +8,14 @@ import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
 import { findConversation, findUnreadConversations } from "../conversations.queries.server.ts";
 
-/** More conversations are not counted one by one. */
+/** Bound of the number of other conversations that is queried. */
 const othersMax = 100;
 
 /**
- * Unread messages that are not steps of deals, which have an email of their own. One for all conversations of the recipient: otherwise a few accounts could fill a mailbox by
- * writing about many listings. Names the conversation of the newest message, if it is still unread. Does not quote them: the site would relay arbitrary text to mailboxes, and private
- * text would be stored there.
+ * Unread messages that are not steps of deals, which have an email of their own. One for all conversations of the
+ * recipient: otherwise a few accounts could fill a mailbox by writing about many listings. Names the conversation of
+ * the newest message, if it is still unread. Does not quote them: the site would relay arbitrary text to mailboxes, and
+ * private text would be stored there.
  */
 export const newMessageEmail = defineEmail({
   name: "new-message",

@@ -8,7 +8,7 @@ import { rules } from "../moderation.ts";
 
 const kinds = ["correction-requested", "held", "category-corrected"] as const;
 
-/** Tells an author why a listing is to be corrected, held for review, or in another category. */
+/** Notifies an author that a listing must be corrected, is held for review, or was moved to another category. */
 export const listingDecidedEmail = defineEmail({
   name: "listing-decided",
   payload: z.object({ decisionId: z.uuid() }),

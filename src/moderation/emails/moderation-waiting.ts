@@ -7,7 +7,10 @@ import { plural } from "../../web/text/plural.ts";
 import { countAwaitingApproval } from "../approvals.queries.server.ts";
 import { countOpenCases } from "../cases.queries.server.ts";
 
-/** Tells a moderator how much waits, after something new came. One waits at a time; not sent when nothing waits any more. */
+/**
+ * Notifies a moderator of the number of pending decisions after new ones. At most one is queued; not sent when none is
+ * pending any more.
+ */
 export const moderationWaitingEmail = defineEmail({
   name: "moderation-waiting",
   payload: z.object({ userId: z.uuid() }),

@@ -43,7 +43,7 @@ const degreesPerStep = 0.02;
 const growth = 1.3;
 
 const kmPerDegree = 111.195;
-/** The map shows at least this much around its center, so that a place is recognized by its surroundings. */
+/** Minimum extent of the map around its center, so that a place is recognized by its surroundings. */
 const reachMinKm = 12;
 
 /** At least this share of the listings is on the map: the farthest are left out where that halves what it spans. */

@@ -1,4 +1,4 @@
-/** What migrations use to change a large site that keeps running (docs/decisions/0027-expand-and-contract.md). */
+/** Tools of migrations that change a large database while the site runs (docs/decisions/0027-expand-and-contract.md). */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { isConflict, isLockTimeout } from "./failures.server.ts";
@@ -44,7 +44,7 @@ export type MigrationTools = {
  * lock get theirs before they give up.
  */
 export const migrationLockTimeout = "1200ms";
-/** Longest time that a migration goes on asking for its locks. */
+/** Longest time that a migration retries to get its locks. */
 const lockPatienceMs = 15 * 60_000;
 const firstWaitMs = 500;
 const longestWaitMs = 10_000;

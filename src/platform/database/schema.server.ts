@@ -225,7 +225,7 @@ export type ListingsTable = {
   expires_at: Date | null;
   deleted_at: Date | null;
   expiry_reminded_for: Date | null;
-  /** a seller keeps it for a buyer until then */
+  /** end of the reservation for a buyer */
   reserved_until: Generated<Date | null>;
   submission_key: string | null;
   source_hash: string | null;

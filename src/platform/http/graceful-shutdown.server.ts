@@ -115,7 +115,7 @@ export function handleUntilShutdown(
       const cut = responses.size;
       server.closeAllConnections();
       await closed;
-      // The database is closed next: a handler that still ran would fail with an error that says nothing.
+      // The database is closed next: a handler that still ran would fail with a misleading error.
       await Promise.race([Promise.allSettled(handlers), sleep(settleMs, undefined, { ref: false })]);
       return cut;
     },

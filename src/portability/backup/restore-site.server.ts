@@ -18,7 +18,7 @@ import { isRestoreUnfinished, markRestore, unmarkRestore } from "./restore-marke
  * `s3`: the bucket for the photos; null: they are stored in `dataDir`. `reusesBucket`: it may contain photos of this site
  * already.
  */
-export type RestorePlace = {
+export type RestoreTarget = {
   dataDir: string;
   databaseUrl: string | null;
   runAs: string | undefined;
@@ -31,7 +31,7 @@ export type RestoreTools = { archive: ArchiveFile; say: (line: string) => void; 
  * Restores an archive into an empty DATA_DIR, with `databaseUrl` an empty database and with `s3` an empty bucket; refuses
  * any other place.
  */
-export async function restoreSite(place: RestorePlace, tools: RestoreTools): Promise<Manifest> {
+export async function restoreSite(place: RestoreTarget, tools: RestoreTools): Promise<Manifest> {
   const { dataDir, databaseUrl } = place;
   const { archive, say } = tools;
   await requireEmptyFolder(dataDir);
@@ -64,7 +64,7 @@ export async function restoreSite(place: RestorePlace, tools: RestoreTools): Pro
 export async function fillDatabase(
   connection: Connection,
   manifest: Manifest,
-  { dataDir, s3 }: Pick<RestorePlace, "dataDir" | "s3">,
+  { dataDir, s3 }: Pick<RestoreTarget, "dataDir" | "s3">,
   { archive, say, nowMs }: RestoreTools,
 ): Promise<void> {
   const lastMigration = manifest.migrations.at(-1);
@@ -84,7 +84,7 @@ export async function fillDatabase(
 }
 
 async function openConnection(
-  { dataDir, databaseUrl, runAs }: RestorePlace,
+  { dataDir, databaseUrl, runAs }: RestoreTarget,
   say: (line: string) => void,
 ): Promise<{ connection: Connection; stop: () => Promise<void> }> {
   if (databaseUrl !== null) return { connection: databaseUrl, stop: async () => undefined };
@@ -131,7 +131,7 @@ async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
 /** A copy of a site that shares its bucket deletes its photos. */
 async function requireEmptyBucket(
   settings: S3Settings,
-  { reusesBucket }: Pick<RestorePlace, "reusesBucket">,
+  { reusesBucket }: Pick<RestoreTarget, "reusesBucket">,
 ): Promise<void> {
   const send = createS3Sender(settings);
   await checkBucket(send);

@@ -58,7 +58,7 @@ export function sharedPhrases(sides: readonly QueryPiece[][]): string[] {
 
 const lengths = [4, 3, 2] as const;
 
-/** How many pieces before and after an « ou » belong to the alternatives. */
+/** Number of pieces before and after an « ou » that belong to the alternatives. */
 function scopeOfOr(
   left: readonly QueryPiece[],
   right: readonly QueryPiece[],

@@ -18,7 +18,7 @@ export type QueryPart = {
   /** number of listings that have its first word in the title; 0 when unknown */
   titles: number;
   weight: number;
-  /** of an expression: its words one by one */
+  /** of an expression: its single words */
   words?: readonly QueryPart[];
 };
 
@@ -128,8 +128,8 @@ const isSeries = ([first = "", ...others]: readonly string[]) => first.length ==
 
 /**
  * The words of an expression that is a kind of its first word: « raquette tennis ». Not with a preposition, which mostly makes
- * another thing of it: « machine à coudre », « table de chevet »; but before a quality: « bottes d’hiver ». With « à », also before a
- * quality and where it was left out: « poêle bois ».
+ * another thing of it: « machine à coudre », « table de chevet »; but before a quality: « bottes d’hiver ». With « à »,
+ * also before a quality and where it was left out: « poêle bois ».
  */
 export function wordsOfKind({ words = [], terms }: QueryPart): readonly QueryPart[] {
   if (isOtherThing(terms.join(" "))) return [];

@@ -9,7 +9,7 @@ import type { CacheTag, CacheTags } from "../../listings/cache-tags.ts";
 
 /** Limits how long a node that misses an invalidation serves stale data. */
 const cacheTtlMs = 30_000;
-/** Expired entries stay for this long, and found by `getStale`; an invalidation deletes them, too. */
+/** Expired entries are stored for this long, and found by `getStale`; an invalidation deletes them, too. */
 const staleMs = 10 * 60_000;
 
 export type Loaded<Value> = {

@@ -8,7 +8,7 @@ import { incidentLabels, incidentRiskTexts } from "./incident-texts.ts";
 import { listFieldLabels } from "./list-texts.ts";
 import { fieldKindTexts } from "./taxonomy-texts.ts";
 
-/** Ids of other rows say nothing to a reader; the export of the audit log has them. */
+/** Ids of other rows are of no use to a reader; the export of the audit log has them. */
 const hiddenNames = /^(?:id|ids|key|keys)$|(?:Id|Ids)$|^(?:spellings|basedOn|sector)$/u;
 
 const names: Readonly<Record<string, string>> = {
@@ -240,7 +240,7 @@ function stringText(name: string | null, value: string): string {
   return /^\d{4}-\d{2}-\d{2}$/u.test(value) ? formatCalendarDate(value) : value;
 }
 
-/** The name alone where that is what there is to say, otherwise all of it. */
+/** The name alone if there is nothing else, otherwise all properties. */
 function objectText(value: Payload): string {
   const shown = Object.entries(value).filter(([name]) => !hiddenNames.test(name));
   const [only] = shown;

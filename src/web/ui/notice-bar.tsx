@@ -37,7 +37,7 @@ export function NoticeBar({ notice: loaded }: { notice: Notice | null }) {
     if (open?.id === "draft-saved") return addListener(document, ["input"], () => setClosed(open));
   }, [open]);
   const shown = problem ?? open;
-  // The message itself is on the page, whose form the notice would cover on a phone: only screen readers say it.
+  // The message itself is on the page, whose form the notice would cover on a phone: only screen readers announce it.
   const isHeardOnly = problem === null && open?.id === "message-sent";
   return (
     <div

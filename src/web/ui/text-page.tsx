@@ -44,7 +44,7 @@ export function TextSection({ id, title, children }: { id?: string; title: strin
   );
 }
 
-/** Contact link; a site without a contact address says so instead of rendering an empty link. */
+/** Contact link; a site without a contact address has a sentence instead of an empty link. */
 export function ContactAddress() {
   const { contactEmail, name } = useSite();
   return contactEmail ? (

@@ -10,7 +10,7 @@ import {
 import { isEmailBlocked } from "../../../console/index.server.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
-import { isFilledByProgram, newStamp, waitForLeastTime } from "../../form-protection.server.ts";
+import { isFilledByProgram, newStamp, waitForMinimumTime } from "../../form-protection.server.ts";
 import { notFound, readForm } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { passwordContext } from "../../password-attempts.server.ts";
@@ -143,7 +143,7 @@ async function register(
   returnTo: ReturnTo | null,
 ) {
   const step = await stepOf(app, claims);
-  // Signed in or linked meanwhile, or registration was closed: the page says so.
+  // Signed in or linked meanwhile, or registration was closed: the page shows which.
   if (step === "linked" || step.step !== "register") return rejectForm(authMessages.unknown, {}, 409);
   const typed = {
     name: form.get("name") ?? "",
@@ -158,7 +158,7 @@ async function register(
     app.log.info({}, "registration of a program rejected");
     return rejectForm(authMessages.unknown, typed);
   }
-  await waitForLeastTime(form, app);
+  await waitForMinimumTime(form, app);
   const { issuer, subject, email, isEmailVerified } = claims;
   const input = { ...typed, identity: { issuer, subject }, verifiedEmail: isEmailVerified ? email : null };
   const result = await app.accounts.registerWithIdentity(input, deviceOfRequest(request));

@@ -7,7 +7,7 @@ import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { readReturnTo } from "../../return-to.ts";
 import type { Route } from "./+types/provider-callback.ts";
-import { endedBegunCookie, readBegun, ticketCookie } from "./provider-cookies.ts";
+import { clearedSignInCookie, readStartedSignIn, ticketCookie } from "./provider-cookies.ts";
 import { withCookies } from "./sign-in.ts";
 
 export const handle = { audience: "public" };
@@ -17,11 +17,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(requestContext);
   const { identityProvider } = app;
   if (!identityProvider) throw notFound();
-  const begun = readBegun(request);
+  const begun = readStartedSignIn(request);
   const returnTo = readReturnTo(new URLSearchParams(begun?.search ?? ""));
   const signIn = returnTo?.login ?? paths.auth();
   const refuse = (reason: "provider-ended" | "provider-refused" | "provider-unavailable") =>
-    redirect(signIn, { headers: withCookies([endedBegunCookie(), noticeHeaders(reason)["Set-Cookie"]]) });
+    redirect(signIn, { headers: withCookies([clearedSignInCookie(), noticeHeaders(reason)["Set-Cookie"]]) });
   // Also for the answer to another browser's request, which an attacker could send to this one.
   if (!begun) throw refuse("provider-ended");
   const waitSeconds = await app.consumeLimit("provider");
@@ -34,6 +34,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   }
   const ticket = identityTicket(answer.claims, app.now(), app.unsubscribeSecret);
   throw redirect(accountPaths.providerAnswer(signIn), {
-    headers: withCookies([endedBegunCookie(), ticketCookie(ticket)]),
+    headers: withCookies([clearedSignInCookie(), ticketCookie(ticket)]),
   });
 }

@@ -7,22 +7,22 @@ const answered = "babillard-identity";
 const beganMinutes = 20;
 
 /** A sign-in at the identity provider. `search`: the parameters of the sign-in page, which say where to return */
-export type BegunSignIn = { checks: ProviderChecks; search: string };
+export type StartedSignIn = { checks: ProviderChecks; search: string };
 
-export function begunCookie(begun: BegunSignIn): string {
-  const value = Buffer.from(JSON.stringify(begun)).toString("base64url");
+export function startedSignInCookie(started: StartedSignIn): string {
+  const value = Buffer.from(JSON.stringify(started)).toString("base64url");
   return cookie(began, value, beganMinutes);
 }
-export const endedBegunCookie = () => cookie(began, "", 0);
+export const clearedSignInCookie = () => cookie(began, "", 0);
 
 /** Null without one. Its values are only compared with, so that a changed one fails. */
-export function readBegun(request: Request): BegunSignIn | null {
+export function readStartedSignIn(request: Request): StartedSignIn | null {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(readCookie(request, began), "base64url").toString());
     const { checks, search } = parsed as Record<string, unknown>;
     const { state, nonce, verifier } = checks as Record<string, unknown>;
     const isWhole = [state, nonce, verifier, search].every((value) => typeof value === "string");
-    return isWhole ? (parsed as BegunSignIn) : null; // every part is a string
+    return isWhole ? (parsed as StartedSignIn) : null; // every part is a string
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { readReturnTo } from "../../return-to.ts";
 import type { Route } from "./+types/provider-start.ts";
-import { begunCookie } from "./provider-cookies.ts";
+import { startedSignInCookie } from "./provider-cookies.ts";
 import { withCookies } from "./sign-in.ts";
 
 export const handle = { audience: "public" };
@@ -24,5 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirect(returnTo?.login ?? paths.auth(), { headers });
   }
   const search = returnTo ? url.search : "";
-  throw redirect(started.url, { headers: withCookies([begunCookie({ checks: started.checks, search })]) });
+  throw redirect(started.url, {
+    headers: withCookies([startedSignInCookie({ checks: started.checks, search })]),
+  });
 }

@@ -12,7 +12,7 @@ import {
   isValueRefused,
 } from "../../../platform/database/failures.server.ts";
 import type { RequestContext } from "../../context.ts";
-import { isFilledByProgram, waitForLeastTime } from "../../form-protection.server.ts";
+import { isFilledByProgram, waitForMinimumTime } from "../../form-protection.server.ts";
 import { completeIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
 import { blockedEmailText, registrationClosedTexts } from "../../text/registration-texts.ts";
@@ -63,7 +63,7 @@ async function registerWith(
     log.info({}, "registration of a program rejected");
     return rejectForm(authMessages.unknown, typed);
   }
-  await waitForLeastTime(received.fields, app);
+  await waitForMinimumTime(received.fields, app);
   let result: Awaited<ReturnType<Accounts["register"]>>;
   try {
     result = await accounts.register(form, deviceOfRequest(request));

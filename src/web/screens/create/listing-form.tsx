@@ -234,7 +234,7 @@ export function ListingForm({
   const [choice, setChoice] = useCategoryChoice(form, formRef);
   const isFilled = (id: string) => Boolean(form.fields[id]) || errors[id] !== undefined;
   const groups = groupFields(type, useHydrated() ? choice.subCategory : null, isFilled);
-  // The type 'Autres' says nothing about the category, on which its fields depend.
+  // The type 'Autres' does not determine the category, on which its fields depend.
   const isCategoryShown = type.id === "other";
   const categoryFields = <CategoryFields choice={choice} onChoose={setChoice} errors={errors} />;
   // Where in the city a dwelling is matters more than most else about it.

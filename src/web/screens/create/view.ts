@@ -53,7 +53,7 @@ export type FormView = {
   /** whether the account has a phone number */
   hasPhone: boolean;
   photoMaxBytes: number;
-  /** what moderation asks for, of a listing that is to be corrected */
+  /** correction that moderation requests */
   correction: Correction | null;
 };
 

@@ -116,7 +116,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Once contested, the listing's page says so. */
+/** The listing's page shows that it is contested. */
 async function findContestable(db: Db, listing: Listing): Promise<Contestable> {
   const { id, title, deletedAt } = listing;
   const found = deletedAt ? null : await findOfflineNotice(db, id);

@@ -5,7 +5,7 @@ import type { MessageResult } from "./message-response.ts";
 type ActionResult = MessageResult | ReturnType<typeof data<MessageResult>>;
 
 /**
- * On a network error or server failure, keeps the page and the typed text. When a sent message redirects to the current
+ * On a network error or server failure, preserves the page and the typed text. When a sent message redirects to the current
  * page (`home`), stays and only revalidates.
  */
 export async function preserveText(

@@ -14,7 +14,7 @@ import {
 import { isolate } from "../../../platform/isolate.ts";
 import { normalizeMultiline } from "../../../platform/text-input.ts";
 import { requestContext } from "../../context.ts";
-import { isFilledByProgram, newStamp, waitForLeastTime } from "../../form-protection.server.ts";
+import { isFilledByProgram, newStamp, waitForMinimumTime } from "../../form-protection.server.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
@@ -98,7 +98,7 @@ async function write(
     return rejectMessage({ reason: "failed" }, typed);
   }
   // The text that the site offers is sent in one press, from the listing.
-  if (normalizeMultiline(typed.body) !== firstMessageText) await waitForLeastTime(fields, app);
+  if (normalizeMultiline(typed.body) !== firstMessageText) await waitForMinimumTime(fields, app);
   const ctx = messageContext(context, user);
   const sent = await sendWithPhotos(ctx, files, (photos) =>
     writeAboutListing(ctx, { listingId, ...typed }, photos),

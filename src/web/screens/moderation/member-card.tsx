@@ -13,7 +13,7 @@ import { ReasonCounts, Reports } from "./case-history.tsx";
 import { DismissForm } from "./dismiss-form.tsx";
 import { WaitingLine } from "./waiting-line.tsx";
 
-/** A reported member: what was said, and a link to the listings, which are decided one by one. */
+/** A reported member with the reports, and a link to the listings, which are decided individually. */
 export function MemberCard({
   case: shown,
   now,

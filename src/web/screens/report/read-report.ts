@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { data } from "react-router";
 import { requestContext } from "../../context.ts";
-import { isFilledByProgram, waitForLeastTime } from "../../form-protection.server.ts";
+import { isFilledByProgram, waitForMinimumTime } from "../../form-protection.server.ts";
 import { readForm } from "../../guard.ts";
 import { authMessages, tooManyText } from "../../text/messages.ts";
 import type { ReportResult } from "./report-form.tsx";
@@ -27,7 +27,7 @@ export async function readReport(context: Readonly<RouterContextProvider>, reque
   }
   if (waitSeconds === null) {
     // Members have accounts, whose forms are protected.
-    if (!user) await waitForLeastTime(form, app);
+    if (!user) await waitForMinimumTime(form, app);
     return { ok: true, typed, form } as const;
   }
   const headers = { "Retry-After": String(waitSeconds) };

@@ -11,7 +11,7 @@ export function EmailForm({
   result,
 }: {
   email: string;
-  /** the address that is to replace it once its owner confirms it */
+  /** the new address, which replaces it once its owner confirms it */
   pendingEmail: string | null;
   isVerified: boolean;
   result: SettingsResult | undefined;

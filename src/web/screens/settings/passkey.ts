@@ -1,4 +1,4 @@
-import { madePasskeyInput } from "../../../accounts/account.input.ts";
+import { createdPasskeyInput } from "../../../accounts/account.input.ts";
 import { addPasskey, startPasskey } from "../../../accounts/index.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireUser } from "../../guard.ts";
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     app.securityEvent("password-check-failed");
     return reject(wrongPasswordText);
   }
-  const response = readCredential(form, madePasskeyInput);
+  const response = readCredential(form, createdPasskeyInput);
   if (!response) return reject(passkeyMessages.invalid);
   const ctx = { db: app.db, actor: user, publicUrl };
   const result = await addPasskey(ctx, { name: form.get("name") ?? "", response });
