@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Visitors of the day as hashes with a salt of the day (), counted and deleted when it is over.
- * Unlogged: a crash may lose the visitors of a day, and nothing else.
+ * Visitors of the day as hashes with a salt of the day (src/console/daily-counts.writes.server.ts), counted and deleted when
+ * it is over. Unlogged: a crash may lose the visitors of a day, and nothing else.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
