@@ -11,6 +11,7 @@ describe("filler words", () => {
     ["Bonjour, je recherche une poussette svp", "une poussette"],
     ["vélo avendre", "vélo"],
     ["cherche chat perdu", "chat perdu"],
+    ['je cherche une tv 55"', 'une tv 55"'],
     ["à la recherche d’un divan", "un divan"],
     ["j’ai besoin d’un plombier", "un plombier"],
     ["besoin d’aide pour déménager", "déménager"],

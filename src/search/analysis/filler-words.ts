@@ -6,6 +6,7 @@ import { fold } from "../../platform/fold.ts";
 import { Grammar, type Property, type Sequence } from "../extraction/grammar.ts";
 import { fillerClasses, fillerSequences, nearbySequences, openingSequences } from "./filler-phrases.ts";
 import { type LexToken, lex } from "./lexer.ts";
+import { isQuoting } from "./quotations.ts";
 
 /** A word before others: « faire réparer mon vélo », but not « faire-part ». */
 const endsWith =
@@ -41,7 +42,7 @@ export function stripFillerWords(q: string): string {
 /** `steps`: of the grammar; with too many, what was not looked at stays. */
 export function removeFillers(q: string): { rest: string; steps: number } {
   grammar.steps = 0;
-  if (/["«“]/u.test(q)) return { rest: q, steps: 0 };
+  if (isQuoting(q)) return { rest: q, steps: 0 };
   let rest = q.replace(/\s+/gu, " ").trim();
   const { length } = rest;
   for (let before = ""; before !== rest; ) {

@@ -5,10 +5,10 @@
 
 import { type LexToken, lex, type NumberedNames } from "../analysis/lexer.ts";
 import { numberedNames } from "../analysis/proper-names.ts";
+import { isQuoting, literalsIn } from "../analysis/quotations.ts";
 import { filterableField } from "../filters/filterable-fields.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
-import { isQuoting } from "../query/query-syntax.ts";
 import { type Captured, type Definitions, Grammar, type TokenClasses } from "./grammar.ts";
 import { numberProperties } from "./number-properties.ts";
 import { distinctPlaces, findPlaces, placeRules } from "./places.ts";
@@ -337,17 +337,28 @@ function orderPrices(found: FoundFilters): void {
     Object.assign(found, { priceMin: priceMax, priceMax: priceMin });
 }
 
-const literals = /(?<!\S)-?(?:"[^"]*"|«[^»]*»|“[^”]*”)|(?<!\S)-(?=\p{L})\S+/gu;
+/** Characters for private use, as the lexer reads literals. */
+const firstSign = 0xe000;
+const lastSign = 0xf8ff;
 
 /** Quoted and excluded words are not read: each is replaced by a private-use character, and restored afterwards. */
 function maskLiterals(q: string): { text: string; restore: (text: string) => string } {
-  const signs = 0xe000;
   const masked: string[] = [];
-  const text = q.replace(/[\ue000-\uf8ff]/gu, " ").replace(literals, (literal) => {
-    masked.push(literal);
-    return String.fromCharCode(signs + masked.length - 1);
-  });
-  const restore = (masking: string) =>
-    masking.replace(/[\ue000-\uf8ff]/gu, (sign) => masked[sign.charCodeAt(0) - signs] ?? "");
-  return { text, restore };
+  const plain = (text: string) => withSigns(text, () => " ");
+  let text = "";
+  let from = 0;
+  for (const { start, end } of literalsIn(q)) {
+    text += plain(q.slice(from, start)) + String.fromCharCode(firstSign + masked.length);
+    masked.push(q.slice(start, end));
+    from = end;
+  }
+  text += plain(q.slice(from));
+  return { text, restore: (masking) => withSigns(masking, (index) => masked[index] ?? "") };
+}
+
+function withSigns(text: string, replaced: (index: number) => string): string {
+  return Array.from(text, (character) => {
+    const code = character.charCodeAt(0);
+    return code >= firstSign && code <= lastSign ? replaced(code - firstSign) : character;
+  }).join("");
 }

@@ -3,9 +3,10 @@
  * neige, moto nege) and names the thing of the query (pousette double) like the word that was meant.
  */
 import { expressionBySound, expressionWordsMax, type TypedWord } from "../analysis/expressions-by-sound.ts";
+import { isQuoting } from "../analysis/quotations.ts";
 import { isGenderVariant } from "../analysis/spelling.ts";
 import { type Lexicon, stripElision } from "./lexicon.ts";
-import { isQuoting, parseQuery, type QueryPiece, type SearchQuery } from "./query-syntax.ts";
+import { parseQuery, type QueryPiece, type SearchQuery } from "./query-syntax.ts";
 
 type Corrections = { typed: string; shown: string }[];
 export type CorrectedQuery = { query: SearchQuery; corrected: Corrections };

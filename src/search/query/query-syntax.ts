@@ -8,6 +8,7 @@ import { isFrenchWord } from "../analysis/french-words.ts";
 import { otherGendersOf } from "../analysis/gendered-nouns.ts";
 import { isKnownWord, isNamePart, isThing } from "../analysis/known-words.ts";
 import { participleOf } from "../analysis/participles.ts";
+import { isQuoting, quotationsIn } from "../analysis/quotations.ts";
 import {
   analyze,
   isImpliedWord,
@@ -22,12 +23,7 @@ import { normalizeOffers, type Offer, offerOf } from "./offers.ts";
 
 /** Whether the query contains quoted or excluded words, which are literal. */
 export function hasLiterals(q: string): boolean {
-  return q.search(quotedPhrase) >= 0 || isExcluding(q);
-}
-
-/** Whether a quotation starts, even if it is not closed yet. */
-export function isQuoting(q: string): boolean {
-  return /(?<!\S)-?["«“]/u.test(q);
+  return quotationsIn(q).length > 0 || isExcluding(q);
 }
 
 /** Whether something is excluded; not in « sac de couchage -20 », nor by « sans », which listings say as well. */
@@ -38,11 +34,11 @@ export function isExcluding(q: string): boolean {
 
 /** @param text a single token */
 export function isOr(text: string): boolean {
-  return /^(?:OR|[Oo][Uu]|\|)$/u.test(text);
+  return orWords.has(text);
 }
 
-/** Group 1: a hyphen for exclusion; groups 2 to 4: the quoted words. */
-const quotedPhrase = /(?<!\S)(-?)(?:"([^"]*[^"\s][^"]*)"|«([^»]+)»|“([^”]+)”)(?!\S)/gu;
+/** « Or » is French for gold. */
+const orWords: ReadonlySet<string> = new Set(["ou", "Ou", "oU", "OU", "OR", "|"]);
 
 /**
  * One typed piece; several words (lave-vaisselle, rav4) must be adjacent. Quoted pieces are not expanded.
@@ -214,12 +210,10 @@ function splitPieces(q: string): WrittenPiece[] {
       for (const text of texts) pieces.push({ text, isQuoted: false, isExcluded, isDenied });
     }
   };
-  for (const match of q.matchAll(quotedPhrase)) {
-    addPlain(q.slice(end, match.index));
-    const text = match[2] ?? match[3] ?? match[4] ?? "";
-    const isExcluded = match[1] === "-";
+  for (const { start, text, isExcluded, ...quotation } of quotationsIn(q)) {
+    addPlain(q.slice(end, start));
     pieces.push({ text: normalizeSpelling(text), isQuoted: true, isExcluded });
-    end = match.index + match[0].length;
+    end = quotation.end;
   }
   addPlain(q.slice(end));
   return pieces;

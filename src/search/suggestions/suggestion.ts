@@ -4,10 +4,11 @@ import { type CategoryId, offeredCategories } from "../../listings/category.ts";
 import type { Province } from "../../places/place.ts";
 import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
+import { isQuoting } from "../analysis/quotations.ts";
 import { analyze, isStopWord } from "../analysis/tokens.ts";
 import { termsBeforeLast } from "../query/completion-context.ts";
 import { suggestLocations } from "../query/query-places.ts";
-import { isExcluding, isQuoting } from "../query/query-syntax.ts";
+import { isExcluding } from "../query/query-syntax.ts";
 
 export type Suggestion =
   | { kind: "words"; q: string }
