@@ -95,7 +95,8 @@ async function isAnyNamed(
 
 /**
  * `whole`: the words of an expression that is the thing; `category`: of results that are the thing; `conditions`: apply to all;
- * `isThing`: only listings whose title begins with the thing
+ * `thing`: whether only listings whose title begins with the thing, at all or
+ * where there are several
  */
 type Near = {
   head: QueryPart;
