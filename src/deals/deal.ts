@@ -217,6 +217,20 @@ export function lastReservation(steps: readonly Step[]): Step | null {
   return last?.kind === "reserve" ? last : null;
 }
 
+/** The amount that both agreed on; null: none, or a later offer has taken its place. */
+export function agreedCents({ offer }: DealState): number | null {
+  return offer.status === "accepted" ? (offer.step?.amountCents ?? null) : null;
+}
+
+/** Terms of the proposal that a step of this kind answers or takes back. */
+export function answeredTerms(kind: StepKind, state: DealState): Partial<StepContent> {
+  if (!isAction(kind) || withTerms.includes(kind)) return {};
+  const { topic } = transitions[kind];
+  if (topic !== "offer" && topic !== "appointment") return {};
+  const { step } = state[topic];
+  return step ? { amountCents: step.amountCents, until: step.until, place: step.place } : {};
+}
+
 /** Applies ends that need no step: expired offers and reservations. */
 function expire(state: DealState, now: Date): DealState {
   const { offer, reservation, appointment } = state;
@@ -352,7 +366,7 @@ export function undoableStep(steps: readonly Step[], role: DealRole, now: Date):
 export const dealReminders = ["appointment-soon", "appointment-over", "reservation-over"] as const;
 export type DealReminder = (typeof dealReminders)[number];
 
-/** Data for the text about a step. `ending`: sold, rented or filled. */
+/** Data for the text about a step; an answer has the terms that it answers. `ending`: sold, rented or filled. */
 export type StepContent = Pick<Step, "kind" | "amountCents" | "until" | "place"> & { ending: Ending };
 
 /**
@@ -367,3 +381,16 @@ export type StepRejection =
   | "not-allowed"
   | "outdated"
   | "reserved";
+
+/** Agreement of a conversation about a listing, for one participant. */
+export type ListingDeal = {
+  conversationId: string;
+  isSeller: boolean;
+  partnerName: string;
+  /** the price */
+  agreedCents: number | null;
+  /** null: the listing is not reserved for the buyer */
+  reservedUntil: Date | null;
+  /** the listing was sold to the buyer, and has not been offered again */
+  isSold: boolean;
+};

@@ -11,6 +11,7 @@ export {
   findSellerFacts,
 } from "./feedback.queries.server.ts";
 export { purgeContestReasonsBefore } from "./feedback.writes.server.ts";
+export { findListingDeals } from "./listing-deals.queries.server.ts";
 export { findMemberDeals, type MemberDeal } from "./member-deals.queries.server.ts";
 export { remindOfDeal } from "./reminders.commands.server.ts";
 export { endListing, type StepResult, takeStep } from "./steps.commands.server.ts";

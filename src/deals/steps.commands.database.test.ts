@@ -73,7 +73,7 @@ test("an offer, a counter-offer and its acceptance are messages of the conversat
     "Bonjour",
     "offer 39000",
     "counter-offer 40000",
-    "accept-offer",
+    "accept-offer 40000",
   ]);
   expect(dealState(await findSteps(db, conversationId), minutesLater(minute)).offer).toMatchObject({
     status: "accepted",

@@ -23,6 +23,7 @@ import { messageEmailDelayMs } from "../messaging/message.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { type EndListingInput, endListingInput, type StepInput, stepInput } from "./deal.input.ts";
 import {
+  answeredTerms,
   type DealReminder,
   type DealRole,
   dealState,
@@ -91,12 +92,13 @@ export async function takeStep(ctx: StepContext, input: StepInput): Promise<Step
     const deal: Deal = { conversationId, role, partnerId, listingId, listing, steps, stepId };
     if (kind === "undo") return undo(ctx, transaction, deal);
     const situation = { now, isListingOpen: isOpen(listing), hasPrice: (listing?.priceCents ?? 0) > 0 };
-    if (!isStepAllowed(kind, dealState(steps, now), role, situation))
-      return { ok: false, reason: "not-allowed" };
+    const state = dealState(steps, now);
+    if (!isStepAllowed(kind, state, role, situation)) return { ok: false, reason: "not-allowed" };
     if (kind === "reserve" && listing && isReserved(listing, now)) return { ok: false, reason: "reserved" };
     const terms = parseTerms(kind, typed, now);
     if (!terms.ok) return terms;
-    const addedId = await addStep(ctx, transaction, deal, { kind, ...terms.terms });
+    const step = { kind, ...terms.terms };
+    const addedId = await addStep(ctx, transaction, deal, step, answeredTerms(kind, state));
     if (kind === "accept-appointment") await scheduleReminders(transaction, deal, actor.id);
     if (kind === "reserve" && terms.terms.until) {
       const jobs = [actor.id, partnerId].map((recipientId) => ({
@@ -142,7 +144,7 @@ function parseTerms(
   return { ok: true, terms: { ...noTerms, ...terms } };
 }
 
-/** Adds the step with its message and event. Returns its id. */
+/** Adds the step with its message and event. Returns its id. `answered`: named by the message, not stored again. */
 async function addStep(
   ctx: StepContext,
   transaction: Transaction,
@@ -154,12 +156,13 @@ async function addStep(
     stepId,
   }: Pick<Deal, "conversationId" | "role" | "partnerId" | "listing" | "stepId">,
   step: Terms & { kind: StepKind },
+  answered: Partial<StepContent> = {},
 ): Promise<string> {
   const { db, now, record } = transaction;
   const { kind, amountCents, until, place } = step;
   const id = stepId ?? uuidv7();
   const ending = listing ? endingOf(listing) : "sold";
-  const body = ctx.describe({ ...step, ending });
+  const body = ctx.describe({ ...step, ...answered, ending });
   const message = { conversationId, authorId: ctx.actor.id, recipientId: partnerId, body };
   const messageId = await postMessage(transaction, message);
   if (messageId === null) throw new Error("a participant could not write in their conversation");

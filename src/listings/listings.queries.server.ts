@@ -174,7 +174,21 @@ export async function isGone(db: ReadDb, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The author's active listings that expire by `until`: the first `limit`, and how many there are. */
+/** Reminders are claimed for one expiry date: a renewed listing has another one. */
+const isReminded = sql<boolean>`expiry_reminded_for = expires_at`;
+
+/** Whether the author is reminded of the present expiry of the listing. */
+export async function isRemindedOfExpiry(db: ReadDb, listingId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("id", "=", listingId)
+    .where(isReminded)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The author's active listings of which they are reminded, and that expire by `until`: the first `limit`, and how many there are. */
 export async function findExpiringListings(
   db: ReadDb,
   { authorId, now, until, limit }: { authorId: string; now: Date; until: Date; limit: number },
@@ -188,6 +202,7 @@ export async function findExpiringListings(
     .where("status", "=", "active")
     .where("expires_at", ">", now)
     .where("expires_at", "<=", until)
+    .where(isReminded)
     .orderBy("expires_at")
     .orderBy("id")
     .limit(limit)

@@ -69,6 +69,11 @@ test("reminders that hold every general slot delay no email about security", asy
   const author = await aUser(db);
   const expiresAt = daysAfter(new Date(), 2);
   for (let count = 0; count < 2; count += 1) await aListing(db, { author, expiresAt });
+  await db
+    .updateTable("listings")
+    .set({ expiry_reminded_for: expiresAt })
+    .where("author_id", "=", author.id)
+    .execute();
   const reminder = { payload: { authorId: author.id } };
   await enqueueEmails(db, listingsExpiringEmail, [reminder, reminder, reminder, reminder]);
   await startWith(slow);

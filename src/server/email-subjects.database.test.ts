@@ -36,7 +36,11 @@ test.each(strings)("%s", async (string) => {
   const opened = await writeAboutListing(member, { listingId: listing.id, body: "Bonjour!" });
   if (!opened.ok) throw new Error(opened.reason);
   await changeFavorite(member, { listingId: listing.id, isFavorite: true });
-  await db.updateTable("listings").set({ price_cents: 20_000 }).where("id", "=", listing.id).execute();
+  await db
+    .updateTable("listings")
+    .set({ price_cents: 20_000, expiry_reminded_for: listing.expiresAt })
+    .where("id", "=", listing.id)
+    .execute();
   const removed = await aTitled({ status: "removed" });
   const inquiry = { email: "zoe@example.com", topic: "idea", message: "Bonjour" };
   await sendInquiry({ db, actor: null, now }, { id: randomUUID(), name: typed(string, 100), ...inquiry });

@@ -64,7 +64,10 @@ export async function makeDeal(deal: Deal): Promise<string> {
     .waitFor();
   deal.beforeAnswer?.();
   await press(buyer, "Accepter");
-  for (const page of [seller, buyer]) await messagesOn(page).getByText("Offre acceptée.").waitFor();
+  for (const page of [seller, buyer])
+    await messagesOn(page)
+      .getByText(/Offre de 90\s\$ acceptée\./u)
+      .waitFor();
 
   await follow(seller, "Réserver");
   await seller.getByLabel("Réserver jusqu’au").fill(tomorrow());
@@ -87,7 +90,9 @@ export async function makeDeal(deal: Deal): Promise<string> {
     .getByText(/Métro Laurier/u)
     .waitFor();
   await press(seller, "Accepter");
-  await messagesOn(buyer).getByText("Rendez-vous accepté.").waitFor();
+  await messagesOn(buyer)
+    .getByText(/^Rendez-vous du .* accepté\.$/u)
+    .waitFor();
   await openCalendarFile(buyer);
 
   await deal.advanceAppointments(id);

@@ -41,11 +41,18 @@ test("a photo that the server was too busy for can be retried; an invalid one ca
   await thumbnailOf(page, 1).waitFor();
   expect(uploads).toBe(2);
 
-  await photoInput(page).setInputFiles(notAnImage);
+  await photoInput(page).setInputFiles([notAnImage, jpeg]);
+  await thumbnailOf(page, 2).waitFor();
   await page.getByText("ce format n’est pas pris en charge").waitFor();
   expect(await page.getByRole("button", { name: "Réessayer" }).count()).toBe(0);
+  // It does not split the row of photos.
+  const entries = page.getByRole("listitem").filter({ hasText: /text\.jpg|Ajouter des photos/u });
+  const [failed, add] = await entries.evaluateAll((items) =>
+    items.map((item) => [...(item.parentElement?.children ?? [])].indexOf(item)),
+  );
+  expect([failed, add]).toEqual([2, 3]);
   await page.getByRole("button", { name: "Retirer text.jpg" }).click();
-  expect(await thumbnailOf(page, 1).evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await thumbnailOf(page, 2).evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 test("photos are reordered with the keyboard and by dragging, and the order is saved", async () => {

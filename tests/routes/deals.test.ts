@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { isolate } from "../../src/platform/isolate.ts";
 import { hrefsOf } from "./page.ts";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser } from "./users.ts";
@@ -49,7 +50,12 @@ test("offers are cards in the conversation, with the buttons of the one who may 
   const refused = await seller?.client.post(`${thread}/deal`, { do: "accept-offer" });
   expect(refused?.headers.get("Set-Cookie")).toContain("deal-changed");
   await take(seller, "accept-offer");
-  expect(await text(buyer, thread)).toContain("Offre acceptée.");
+  for (const member of [buyer, seller]) {
+    expect(await text(member, thread)).toContain("Offre de 390,50\u00a0$ acceptée.");
+    for (const path of [thread, `${thread}/deal?step=propose-appointment`, `/listing/${listingId}`])
+      expect(await text(member, path), path).toContain("Prix convenu\u00a0: 390,50\u00a0$");
+  }
+  expect(await text(third, `/listing/${listingId}`)).not.toContain("Prix convenu");
 });
 
 test("a rejected amount stays in the form", async () => {
@@ -71,6 +77,11 @@ test("a reserved listing says so on its page, its card and in its conversations,
   const pages = [`/listing/${listingId}`, "/search?sortBy=recent"];
   for (const path of pages) expect((await visitor.get(path)).text, path).toContain("Réservé");
   expect(await text(third, otherThread)).toContain("Cette annonce est réservée à une autre personne");
+  expect(await text(buyer, thread)).toContain("Elle vous est réservée.");
+  expect(await text(buyer, `/listing/${listingId}`)).toContain("Cette annonce vous est réservée jusqu’au");
+  expect(await text(seller, `/listing/${listingId}`)).toContain(
+    `Réservée à ${isolate(buyer?.user.name ?? "")} `,
+  );
   expect(await text(third, "/messages")).toContain("Réservé");
   await take(seller, "release");
   for (const path of pages)
@@ -151,6 +162,11 @@ test("the author says to whom the listing was sold; its price changes are shown"
   await seller?.client.post(`${page}/ended`, { to: conversation.replace("/messages/", "") });
   expect(await text(buyer, conversation)).not.toContain(question);
   expect(await text(buyer, conversation)).toContain("Vente conclue.");
+  expect(await text(buyer, conversation)).toContain("Pour échanger des avis, fixez un rendez-vous ici");
+  const own = await text(seller, page);
+  expect(own).toContain(`Vendue à ${isolate(buyer?.user.name ?? "")}.`);
+  expect(hrefsOf(own, /^Voir la conversation/u)).toEqual([`${conversation}#dernier`]);
+  expect(await text(third, page)).not.toContain("Voir la conversation");
   expect((await served.visitor().get(page)).text).toContain("Vendu");
   expect((await seller?.client.get(`${page}/ended`))?.location).toBe(`${page}/own`);
 });

@@ -5,24 +5,22 @@ import { formatDate } from "../../web/text/dates.ts";
 import { endingAdjectives } from "../../web/text/ending-texts.ts";
 import { loadAuthorEmail } from "../author-email.server.ts";
 import { endingOf } from "../ending.ts";
-
-/**
- * The reminder is enqueued three days before the expiry. When it is sent, a listing that expires later than this was
- * renewed meanwhile: no email.
- */
-const longestNoticeMs = 15 * 86_400_000;
+import { isRemindedOfExpiry } from "../listings.queries.server.ts";
 
 export const listingExpiringEmail = defineEmail({
   name: "listing-expiring",
   payload: z.object({ listingId: z.uuid() }),
   topic: "listings",
   urgency: "bulk",
-  load: ({ db, now }, { listingId }) =>
-    loadAuthorEmail(db, listingId, (listing) =>
-      listing.status === "active" && listing.expiresAt.getTime() - now.getTime() <= longestNoticeMs
+  async load({ db, now }, { listingId }) {
+    // It was renewed since the reminder was enqueued.
+    if (!(await isRemindedOfExpiry(db, listingId))) return null;
+    return loadAuthorEmail(db, listingId, (listing) =>
+      listing.status === "active" && listing.expiresAt > now
         ? { expiresAt: listing.expiresAt, ending: endingOf(listing) }
         : null,
-    ),
+    );
+  },
   samples: [{ listingId: sampleId, listingTitle: "Vélo de montagne", expiresAt: sampleDate, ending: "sold" }],
   subject: ({ listingTitle }) => `Votre annonce «\u00a0${listingTitle}\u00a0» expire bientôt`,
   content: ({ listingId, listingTitle, expiresAt, ending }, siteName) => ({

@@ -1,11 +1,12 @@
 /** Texts of the steps of a deal: the messages that show them, buttons, and why a step was rejected. */
-import type { Action, DealState, StepContent, StepRejection } from "../../deals/deal.ts";
+import type { Action, DealState, ListingDeal, StepContent, StepRejection } from "../../deals/deal.ts";
 import { appointmentMaxDays, placeMaxLength, reservationMaxDays } from "../../deals/terms.ts";
 import type { Ending } from "../../listings/ending.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { formatCents } from "../../platform/number-format.ts";
 import { calendarDay } from "../../platform/time.ts";
 import { formatDate, formatTime, formatWeekday } from "./dates.ts";
-import { endingAdjectives } from "./ending-texts.ts";
+import { endingAdjectives, endingLabels } from "./ending-texts.ts";
 
 /**
  * Text of a step, the same for both participants: in the conversation, its excerpt and the export. An amount has its cents:
@@ -19,23 +20,23 @@ export function stepText({ kind, amountCents, until, place, ending }: StepConten
     case "counter-offer":
       return `Contre-offre\u00a0: ${amount}`;
     case "accept-offer":
-      return "Offre acceptée.";
+      return `Offre de ${amount} acceptée.`;
     case "refuse-offer":
-      return "Offre refusée.";
+      return `Offre de ${amount} refusée.`;
     case "withdraw-offer":
-      return "Offre retirée.";
+      return `Offre de ${amount} retirée.`;
     case "reserve":
-      return `Annonce réservée ${until ? lastDayText(until) : ""} pour cette conversation.`;
+      return `Annonce réservée ${until ? lastDayText(until) : ""}.`;
     case "release":
       return "Réservation levée.";
     case "propose-appointment":
       return `Rendez-vous proposé\u00a0: ${until ? appointmentTime(until) : ""}, ${place ?? ""}`;
     case "accept-appointment":
-      return "Rendez-vous accepté.";
+      return `${appointmentOf(until)} accepté.`;
     case "decline-appointment":
-      return "Rendez-vous décliné.";
+      return `${appointmentOf(until)} décliné.`;
     case "cancel-appointment":
-      return "Rendez-vous annulé.";
+      return `${appointmentOf(until)} annulé.`;
     case "confirm-appointment":
       return "Le rendez-vous a eu lieu.";
     case "miss-appointment":
@@ -60,6 +61,10 @@ const concludedTexts: Record<Ending, string> = {
   ended: "Entente conclue.",
 };
 
+function appointmentOf(at: Date | null): string {
+  return at ? `Rendez-vous du ${appointmentTime(at)}` : "Rendez-vous";
+}
+
 /** A reservation ends at midnight: the day before is its last. */
 function lastDayText(until: Date): string {
   return `jusqu’au ${formatDate(new Date(until.getTime() - 1))}`;
@@ -79,6 +84,19 @@ export function appointmentSummary(partnerName: string, listingTitle: string): s
 export function dateFieldValue(date: Date): string {
   return new Date(calendarDay(date) * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** Condition for feedback that a sale has not met yet. Null: it is met, or there is no sale. */
+export function missingForFeedbackText({ sale, appointment }: DealState): string | null {
+  if (sale.status !== "sold" || appointment.status === "held") return null;
+  return feedbackAhead.includes(appointment.status)
+    ? "Pour donner votre avis, confirmez tous les deux que le rendez-vous a eu lieu."
+    : "Pour échanger des avis, fixez un rendez-vous ici, puis confirmez tous les deux qu’il a eu lieu.";
+}
+const feedbackAhead: readonly DealState["appointment"]["status"][] = [
+  "proposed",
+  "accepted",
+  "half-confirmed",
+];
 
 type Statuses = { [Topic in keyof DealState]: DealState[Topic]["status"] };
 
@@ -118,6 +136,37 @@ const endedHereLabels: Record<Ending, string> = {
   filled: "Poste pourvu par cette personne",
   ended: "Terminé avec cette personne",
 };
+
+/** Before a name: "Vendue à Alice Roy", of an annonce. */
+const endedToLabels: Record<Ending, string> = {
+  sold: `${endingLabels.sold} à`,
+  rented: `${endingLabels.rented} à`,
+  filled: `${endingLabels.filled} par`,
+  ended: `${endingLabels.ended} avec`,
+};
+
+export function agreedPriceText(cents: number): string {
+  return `Prix convenu\u00a0: ${formatCents(cents)}`;
+}
+
+/** Agreement about a listing, for its page. */
+export function listingDealText(deal: ListingDeal, ending: Ending): string {
+  const { isSeller, isSold, reservedUntil, agreedCents: cents } = deal;
+  const name = isolate(deal.partnerName);
+  const price = cents === null ? "" : agreedPriceText(cents);
+  const until = reservedUntil ? lastDayText(reservedUntil) : null;
+  const main = isSold
+    ? isSeller
+      ? `${endedToLabels[ending]} ${name}.`
+      : concludedTexts[ending]
+    : until
+      ? isSeller
+        ? `Réservée à ${name} ${until}.`
+        : `Cette annonce vous est réservée ${until}.`
+      : null;
+  if (main) return price ? `${main} ${price}.` : main;
+  return isSeller ? `${price}, avec ${name}.` : `${price}.`;
+}
 
 /** Title of the page on which the author says to whom. */
 export function endedToTitle(ending: Ending): string {

@@ -85,7 +85,12 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [announcement, announce] = useState("");
-  const { items, freePlaces } = uploads;
+  const { freePlaces } = uploads;
+  // Failed ones last: the reason does not fit in a thumbnail, and a line of its own would split the others.
+  const [failed = [], others = []] = [true, false].map((isFailed) =>
+    uploads.items.filter(({ kind }) => (kind === "failed") === isFailed),
+  );
+  const items = [...others, ...failed];
   const { photosPerListing: photosMax } = useSite();
   const uploadChosen = () => {
     const { current } = input;
@@ -159,7 +164,6 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
           <li
             key={item.id}
             data-photo={item.kind === "stored" ? item.id : undefined}
-            // The reason of a failure does not fit in a thumbnail.
             className={item.kind === "failed" ? "col-span-full" : "min-w-0"}
           >
             {item.kind === "stored" ? (

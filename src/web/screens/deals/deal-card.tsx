@@ -10,10 +10,11 @@ import {
   transitions,
 } from "../../../deals/deal.ts";
 import type { DealView, StoredStep } from "../../../deals/index.server.ts";
+import { isolate } from "../../../platform/isolate.ts";
 import type { DealForm } from "../../conversation-paths.ts";
 import { conversationPaths } from "../../conversation-paths.ts";
 import { formatMoment, formatTime } from "../../text/dates.ts";
-import { actionLabel } from "../../text/deal-texts.ts";
+import { actionLabel, missingForFeedbackText } from "../../text/deal-texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
 const icons: Record<Topic, ReactNode> = {
@@ -29,14 +30,17 @@ export function DealCard({
   deal,
   step,
   body,
-  author,
+  isOwn,
+  partnerName,
   anchor,
 }: {
   conversationId: string;
   deal: DealView;
   step: StoredStep;
   body: string;
-  author: string;
+  /** taken by the viewer */
+  isOwn: boolean;
+  partnerName: string;
   anchor: string | undefined;
 }) {
   const isUndone = deal.undoneIds.includes(step.id);
@@ -53,7 +57,7 @@ export function DealCard({
         <div className="grid min-w-0 grow gap-0.5">
           <p className="flex min-w-0 gap-1.5 text-soft text-xs">
             <span dir="auto" className="truncate font-semibold">
-              {author}
+              {isOwn ? "Vous" : partnerName}
             </span>
             <span aria-hidden="true">·</span>
             <time dateTime={step.at.toISOString()} className="shrink-0 tabular">
@@ -66,7 +70,12 @@ export function DealCard({
           {isUndone ? (
             <p className="text-soft text-sm">Annulée</p>
           ) : (
-            <Status conversationId={conversationId} step={step} deal={deal} />
+            <Status
+              conversationId={conversationId}
+              step={step}
+              deal={deal}
+              reservedFor={isOwn ? partnerName : null}
+            />
           )}
         </div>
       </div>
@@ -92,10 +101,13 @@ function Status({
   conversationId,
   step,
   deal: { state },
+  reservedFor,
 }: {
   conversationId: string;
   step: StoredStep;
   deal: DealView;
+  /** null: the viewer */
+  reservedFor: string | null;
 }) {
   if (state.appointment.step?.id === step.id && state.appointment.status === "accepted")
     return (
@@ -108,6 +120,12 @@ function Status({
         >
           Ajouter à mon calendrier
         </a>
+      </p>
+    );
+  if (state.reservation.step?.id === step.id)
+    return (
+      <p className="text-soft text-sm">
+        {reservedFor === null ? "Elle vous est réservée." : `Pour ${isolate(reservedFor)}.`}
       </p>
     );
   if (state.offer.step?.id !== step.id) return null;
@@ -193,28 +211,41 @@ function isAgreed({ offer, reservation, appointment }: DealView["state"]): boole
 const saleFirst = (first: Action, second: Action) => Number(second === "sell") - Number(first === "sell");
 
 /** Buttons below the messages that start an offer, a reservation, an appointment or a sale. */
-export function DealSteps({ conversationId, deal }: { conversationId: string; deal: DealView }) {
+export function DealSteps({
+  conversationId,
+  deal,
+  isClosed,
+}: {
+  conversationId: string;
+  deal: DealView;
+  /** the conversation: a participant is blocked, or has closed the account */
+  isClosed: boolean;
+}) {
   const beginning = deal.allowed.filter((action) => !isAnswer(action));
   // After an agreement the sale is what remains; on a phone only the first buttons of the row are in view.
   const shown = isAgreed(deal.state) ? beginning.toSorted(saleFirst) : beginning;
-  if (shown.length === 0 && !deal.feedback) return null;
+  const missing = deal.feedback || isClosed ? null : missingForFeedbackText(deal.state);
+  if (shown.length === 0 && !deal.feedback && !missing) return null;
   return (
-    <ul aria-label="Étapes de la transaction" className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
-      {deal.feedback ? (
-        <li className="shrink-0">
-          <Link
-            to={conversationPaths.feedback(conversationId)}
-            className={buttonClass(deal.feedback === "give" ? "primary" : "secondary")}
-          >
-            {deal.feedback === "give" ? "Donner votre avis" : "Lire les avis"}
-          </Link>
-        </li>
-      ) : null}
-      {shown.map((action) => (
-        <li key={action} className="shrink-0">
-          <StepButton conversationId={conversationId} deal={deal} action={action} variant="secondary" />
-        </li>
-      ))}
-    </ul>
+    <>
+      {missing ? <p className="text-soft text-sm">{missing}</p> : null}
+      <ul aria-label="Étapes de la transaction" className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+        {deal.feedback ? (
+          <li className="shrink-0">
+            <Link
+              to={conversationPaths.feedback(conversationId)}
+              className={buttonClass(deal.feedback === "give" ? "primary" : "secondary")}
+            >
+              {deal.feedback === "give" ? "Donner votre avis" : "Lire les avis"}
+            </Link>
+          </li>
+        ) : null}
+        {shown.map((action) => (
+          <li key={action} className="shrink-0">
+            <StepButton conversationId={conversationId} deal={deal} action={action} variant="secondary" />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { data, Form, redirect } from "react-router";
+import { dealState } from "../../../deals/deal.ts";
 import {
   type Feedback,
   type FeedbackRejection,
   feedbackDays,
   feedbackTextMaxLength,
 } from "../../../deals/feedback.ts";
-import { answerFeedback, findFeedbackView, giveFeedback } from "../../../deals/index.server.ts";
+import { answerFeedback, findFeedbackView, findSteps, giveFeedback } from "../../../deals/index.server.ts";
 import { findConversation } from "../../../messaging/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
@@ -36,7 +37,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, isSeller, partner, listing } = conversation;
   const view = await findFeedbackView(db, conversation, now());
   if (!view.canGive && !view.own && !view.received) throw redirect(paths.conversation(id));
-  return { id, isSeller, partner, about: aboutListing(listing, user), ...view };
+  return {
+    id,
+    isSeller,
+    partner,
+    about: aboutListing(listing, user, dealState(await findSteps(db, id), now())),
+    ...view,
+  };
 }
 
 /** `do`: give, reply or contest. */

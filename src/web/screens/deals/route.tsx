@@ -50,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     id,
     step,
     partner,
-    about: aboutListing(listing, user),
+    about: aboutListing(listing, user, deal.state),
     ending: deal.ending,
     lastStepId: deal.lastStepId,
     zones: step === "propose-appointment" ? await exchangeZones(db) : [],

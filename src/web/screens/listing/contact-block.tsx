@@ -21,12 +21,15 @@ export function ContactBlock({
   sellerName,
   isOwn,
   isActive,
+  hasDeal,
 }: {
   listingId: string;
   title: string;
   sellerName: string;
   isOwn: boolean;
   isActive: boolean;
+  /** the viewer has agreed on something about it: then asking whether it is available is of no use */
+  hasDeal: boolean;
 }) {
   const fetcher = useFetcher<ContactResult>();
   const form = useRef<HTMLFormElement>(null);
@@ -64,7 +67,7 @@ export function ContactBlock({
           />
         ) : null}
       </div>
-      <FirstMessage listingId={listingId} />
+      {hasDeal ? null : <FirstMessage listingId={listingId} />}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Actor } from "../../../accounts/permissions.ts";
+import { findListingDeals } from "../../../deals/index.server.ts";
+import { endingOf } from "../../../listings/ending.ts";
 import {
   findListing,
   findPriceChanges,
@@ -37,6 +39,7 @@ import type { RequestContext } from "../../context.ts";
 import { requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/dates.ts";
+import { listingDealText } from "../../text/deal-texts.ts";
 import { withGluedSigns } from "../../text/glued-signs.ts";
 import { plural } from "../../text/plural.ts";
 import { homeStatusLabel } from "../../text/statuses.ts";
@@ -124,7 +127,7 @@ export async function loadListing(
   if (!listing || visibility === "missing") throw data({ screen: "listing" }, { status: 404 });
   if (visibility === "gone") throw await gone(listing);
 
-  const [photos, similar, ofSeller, ofAuthor, priceChanges, moderation, drop] = await Promise.all([
+  const [photos, similar, ofSeller, ofAuthor, priceChanges, moderation, drop, deals] = await Promise.all([
     photosOfListing(reads, listing.id),
     similarListings(reads, listing, similarMax, hidden),
     otherListingsOfSeller(reads, listing, sellerMax, hidden),
@@ -132,6 +135,7 @@ export async function loadListing(
     findPriceChanges(reads, listing.id, priceChangesMax),
     loadModerationInfo(db, listing, user),
     user ? favoritePriceDrops(db, user.id, id).then((drops) => drops[id] ?? null) : null,
+    user ? findListingDeals(db, listing, user.id, now()) : [],
   ]);
   // A listing that becomes similar later is missing here until the TTL ends.
   cacheTags.add(
@@ -177,6 +181,10 @@ export async function loadListing(
       : null,
     moderation,
     drop,
+    deals: deals.map((deal) => ({
+      conversationId: deal.conversationId,
+      text: listingDealText(deal, endingOf(listing)),
+    })),
     priceHistory: priceChanges.map(priceChangeText),
     details: detailRows(listing),
     common: commonRows({ ...listing, isReserved: reserved }),

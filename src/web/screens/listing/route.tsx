@@ -180,6 +180,7 @@ export function useDeviceHistory(listingId: string, isEnabled: boolean): void {
 const ModerationBlock = lazyComponent(() => import("./moderation-block.tsx"));
 const PriceDrop = lazyComponent(() => import("../../ui/price-drop.tsx"));
 const HiddenBlock = lazyComponent(() => import("./hidden-block.tsx"));
+const DealsBlock = lazyComponent(() => import("./deals-block.tsx"));
 const OwnerBlock = lazyComponent(() => import("./owner-block.tsx"));
 const GoneListing = lazyComponent(() => import("./gone-listing.tsx"));
 
@@ -219,6 +220,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
     hidden,
     moderation,
     drop,
+    deals,
     priceHistory,
     details,
     common,
@@ -302,6 +304,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
               moderation={moderation}
             />
           ) : null}
+          {deals.length > 0 ? <DealsBlock deals={deals} /> : null}
           {lifetime ? <OwnerBlock listing={{ ...listing, ...lifetime }} now={now} /> : null}
           {lifetime && listing.status !== "active" ? null : (
             <ContactBlock
@@ -310,6 +313,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
               sellerName={listing.author.name}
               isOwn={isOwn}
               isActive={listing.status === "active"}
+              hasDeal={deals.length > 0}
             />
           )}
           <SellerBlock author={listing.author} now={now} className="max-lg:hidden" />

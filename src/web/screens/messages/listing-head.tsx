@@ -6,7 +6,7 @@ import { ListingPicture } from "./listing-picture.tsx";
 
 /** Listing of the conversation, linked if it can be opened. */
 export function ListingHead({ about }: { about: AboutListing }) {
-  const { id, title, price, status } = about;
+  const { id, title, price, agreed, status } = about;
   return (
     <section
       aria-label="Annonce"
@@ -15,6 +15,7 @@ export function ListingHead({ about }: { about: AboutListing }) {
       <ListingPicture about={about} className="size-16 md:size-20" />
       <div className="grid min-w-0 grow justify-items-start gap-0.5">
         {price ? <p className="font-bold tabular">{price}</p> : null}
+        {agreed ? <p className="font-semibold text-sm tabular">{agreed}</p> : null}
         <p className="line-clamp-2 w-full text-sm">
           {id ? (
             <Link

@@ -17,7 +17,7 @@ export function ThreadHead({
   about: AboutListing;
   children?: ReactNode;
 }) {
-  const { id, title, amount, status } = about;
+  const { id, title, amount, agreed, status } = about;
   // Below OfflineBar, which is shown meanwhile.
   const place = usePrefetch() === "none" ? "top-38 mt-22 md:top-46 md:mt-18" : "top-16 md:top-28";
   return (
@@ -36,7 +36,7 @@ export function ThreadHead({
         <h1 dir="auto" className="truncate font-bold text-base">
           {partnerName}
         </h1>
-        {/* The status is on a line of its own where the title would be cut for it. */}
+        {/* Status and agreed price are on a line of their own where the title would be cut for them. */}
         <section
           aria-label="Annonce"
           className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-sm md:flex-nowrap"
@@ -54,6 +54,7 @@ export function ThreadHead({
             )}
             {amount ? <span className="shrink-0 font-bold tabular">{amount}</span> : null}
           </span>
+          {agreed ? <Badge variant="plain">{agreed}</Badge> : null}
           {status ? <Badge variant="plain">{status}</Badge> : null}
         </section>
       </div>

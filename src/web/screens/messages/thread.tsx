@@ -153,13 +153,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     pageAt ?? context.get(newestMessages) ?? (await findThreadPage(db, conversation.id, user.id, before));
   const lines = await listConversations(db, user.id, linesMax);
   const { id, isSeller, partner, state, listing } = conversation;
+  const deal = await findDeal(db, conversation, now());
   return {
     thread: {
       id,
       isSeller,
       partner,
       state,
-      about: aboutListing(listing, user),
+      about: aboutListing(listing, user, deal.state),
       isAvailable: listing.details?.status === "active" && listing.details.deletedAt === null,
       messages: page.messages.map(withWarningTexts),
       // After a search the link below the messages leads to the newest.
@@ -168,7 +169,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       firstUnreadId: page.firstUnreadId,
       lines: lines.map((line) => ({ ...line, listing: null, about: aboutListing(line.listing, user) })),
       isNewest: before === null && !pageAt && !page.hasNewer,
-      deal: await findDeal(db, conversation, now()),
+      deal,
       messageId: uuidv7(),
       now: now(),
     },
@@ -294,21 +295,23 @@ function Conversation({
           now={now}
           renderStep={(message, anchor) => {
             const step = deal.steps.find(({ messageId: shown }) => shown === message.id);
-            const author = message.isOwn ? "Vous" : partner.name;
             if (!step) return null;
             return (
               <DealCard
                 conversationId={id}
                 deal={deal}
                 step={step}
-                author={author}
+                isOwn={message.isOwn}
+                partnerName={partner.name}
                 anchor={anchor}
                 body={message.body}
               />
             );
           }}
         />
-        {isNewest ? <DealSteps conversationId={id} deal={deal} /> : null}
+        {isNewest ? (
+          <DealSteps conversationId={id} deal={deal} isClosed={partner.isClosed || state.isBlocked} />
+        ) : null}
         {isNewest ? <PendingMessages conversationId={id} /> : null}
         {messages.some(({ isOwn }) => isOwn) ? (
           <PushOffer>
