@@ -225,10 +225,11 @@ export function DealSteps({
   // After an agreement the sale is what remains; on a phone only the first buttons of the row are in view.
   const shown = isAgreed(deal.state) ? beginning.toSorted(saleFirst) : beginning;
   const missing = deal.feedback || isClosed ? null : missingForFeedbackText(deal.state);
-  if (shown.length === 0 && !deal.feedback && !missing) return null;
+  const note = missing ? <p className="text-soft text-sm">{missing}</p> : null;
+  if (shown.length === 0 && !deal.feedback) return note;
   return (
     <>
-      {missing ? <p className="text-soft text-sm">{missing}</p> : null}
+      {note}
       <ul aria-label="Étapes de la transaction" className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
         {deal.feedback ? (
           <li className="shrink-0">
