@@ -25,7 +25,7 @@ import { checkStorage } from "./checks/storage.ts";
 type NamedFinding = Finding & { check: string };
 type DatabaseCheck = { name: string; run: (db: Db) => Promise<Finding[]> };
 
-/** A check that hangs is one that failed. */
+/** A check that takes longer has failed. */
 const checkTimeoutMs = 20_000;
 
 export async function runDoctor(

@@ -61,7 +61,7 @@ export async function ensureTestNeeds(needed: readonly NeedName[], signal: Abort
   }
 }
 
-/** As root: where there is only a larger browser, which has to do if this one cannot be installed. */
+/** As root: installs the lighter browser beside another one. If that fails, the tests use the other. */
 async function preferHeadlessShell(signal: AbortSignal): Promise<void> {
   if (process.env.CHROMIUM || !findChromium() || isOnPath(headlessShell)) return;
   if (process.getuid?.() !== 0 || !isOnPath("apt-get")) return;

@@ -328,7 +328,7 @@ async function tellOthers(
   });
   const told = await findNotifiedConversations(db, listingId, step.kind, new Date(now.getTime() - dayMs));
   const untold = others.filter((other) => !told.has(other.conversationId));
-  // In one order, so that two transactions never wait for each other.
+  // In a fixed order, to avoid deadlocks.
   for (const other of untold.toSorted((a, b) => (a.conversationId < b.conversationId ? -1 : 1)))
     await addStep(
       ctx,

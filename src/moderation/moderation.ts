@@ -46,7 +46,7 @@ export const rules: Record<ReportReason, string> = {
   other: "Une annonce respecte les conditions d’utilisation du site.",
 };
 
-/** Evidence, which the author reads. */
+/** Maximum length of the evidence, which the author reads. */
 export const evidenceMaxLength = reportTextMaxLength;
 
 /** Rule, explanation and evidence of a decision against the author. */

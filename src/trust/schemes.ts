@@ -380,7 +380,7 @@ export function findFalseNotice(normal: NormalText, role: "seller" | "buyer"): s
   return find(underway) ?? null;
 }
 
-// -------------------------------------------------------------------------------------------------------- a third to write to
+// -------------------------------------------------------------------------------------------------- contact with a third person
 
 const relative = words`
   (mon|ma|notre|un|une) (fille|fils|mari|femme|epouse|epoux|conjointe?|patronne?|frere|soeur|mere|pere|

@@ -409,7 +409,7 @@ export function findThirdPartyPickup({ sentences, flat }: NormalText): string | 
   return shown ?? sentences[0] ?? null;
 }
 
-// -------------------------------------------------------------------------------------------- codes, papers, odd payments
+// ----------------------------------------------------------------------- verification codes, identity papers, unusual payments
 
 const codeSent = [
   words`

@@ -27,7 +27,7 @@ export const webhookVerbs = [
 export const trialVerb = "ping" as const;
 export type WebhookVerb = (typeof webhookVerbs)[number] | typeof trialVerb;
 
-/** Per member, and of the site. */
+/** Maximum number of webhooks of a member, and of the site. */
 export const webhooksMax = 5;
 export const webhookUrlMaxLength = 500;
 

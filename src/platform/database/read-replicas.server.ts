@@ -18,7 +18,7 @@ export const primaryOnly: WalPosition = 2n ** 64n;
 const defaultPollMs = 1_000;
 /** A replica that does not answer for this long is dead. */
 const probeTimeoutMs = 2_000;
-/** A replica that is further behind is skipped by everybody. */
+/** A replica that is further behind serves no reads. */
 const defaultMaxLagMs = 5_000;
 /** Longest wait for a replica's position before a read. */
 const askMs = 100;

@@ -11,7 +11,7 @@ export class UnreadableZip extends Error {}
 /** Safe names of entries: an archive may come from a stranger, and a name must not lead out of the folder. */
 const safeName = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/u;
 
-/** Left to everything else that is on the disk. */
+/** Free disk space that unpacking leaves. */
 const spareBytes = 500_000_000;
 
 /**

@@ -69,7 +69,7 @@ const ordinaryWordMin = 5_000;
 
 /** Minimum ratio of its population to that of all other places with the name. */
 const dominance = 4;
-/** Nearer ones are the place itself under another heading, or a part of it. */
+/** Distance within which another place of the same name counts as the same place or a part of it. */
 const sameKm = 15;
 
 function isDominant(place: GazetteerPlace, written: string): boolean {

@@ -6,7 +6,7 @@ import { type IdRange, idRanges } from "../../platform/database/id-ranges.server
 import { leadingLabel, titlePrefix } from "./index-document.ts";
 
 /**
- * Each word begins with the evidence of one listing, spread over all categories, so that one listing alone decides nothing
+ * Additive smoothing: each word begins with one listing, spread over all categories, so that one listing alone decides nothing
  * (0.6 of the share), two that agree do (0.73), and of many the share itself counts.
  */
 const priorListings = 1;

@@ -140,8 +140,8 @@ export function wordsOfKind({ words = [], terms }: QueryPart): readonly QueryPar
 }
 
 /**
- * The parts that name a place: it is not a quality, and a listing elsewhere is not a near match. Not « université Laval », which
- * is in another one.
+ * The parts that name a place, which near matches must have too. Not the name of a school or hospital: « université Laval » is
+ * in Québec.
  */
 export function placeParts(parts: readonly QueryPart[]): QueryPart[] {
   return parts.flatMap((_, at) => {

@@ -70,7 +70,7 @@ async function wellSpelled(db: WriteDb, text: string): Promise<string | null> {
     .join(" ");
 }
 
-/** Visitors of the days before, and searches that have not been popular for long. */
+/** Deletes the visitors of earlier days, and searches that have not been popular for `popularDays`. */
 export async function purgeSearches(db: WriteDb, today: string): Promise<void> {
   await sql`delete from search_visitors where day < ${today}::date`.execute(db);
   await sql`delete from popular_searches where last_day < ${today}::date - ${popularDays}::integer`.execute(

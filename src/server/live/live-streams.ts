@@ -52,7 +52,7 @@ const heartbeatMs = 20_000;
 /** Every third heartbeat ends streams whose session has expired, or whose end was not notified. */
 const heartbeatsPerCheck = 3;
 const retryMs = 1_000;
-/** A client that does not read. */
+/** Bytes that wait for a client; one that lets more wait is disconnected. */
 const unsentMax = 256 * 1024;
 
 export function createLiveStreams({ db, log }: { db: WriteDb; log: Pick<Logger, "warn"> }): LiveStreams {

@@ -10,7 +10,7 @@ type Peer = {
   on(event: "message", listener: (message: unknown) => void): unknown;
 };
 
-/** A scrape ends, also when a process is busy. */
+/** A scrape does not wait longer for a busy process. */
 const timeoutMs = 3_000;
 
 /**

@@ -58,7 +58,7 @@ type Sources = {
 /** Bounds of the histogram in seconds, from cached pages to uploads. */
 const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const methods = new Set(["GET", "HEAD", "POST"]);
-/** A scrape ends, also when the database hangs. */
+/** A scrape does not wait longer for the database. */
 const databaseTimeoutMs = 3_000;
 
 export function createSiteMetrics(sources: Sources): SiteMetrics {

@@ -78,7 +78,7 @@ function formProblemText(reason: FormRejection): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** In the list of conversations, instead of the text that a message does not have. */
+/** Excerpt, in the list of conversations, of a message without text. */
 export function photosText(count: number): string {
   return count === 1 ? "Photo" : `${count} photos`;
 }

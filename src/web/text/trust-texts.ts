@@ -73,7 +73,7 @@ const texts: Record<SignalName, Texts> = {
   },
 };
 
-/** More would not be read. */
+/** Maximum number of warnings that are shown. */
 const shownMax = 3;
 
 /** @param names strongest first */

@@ -24,7 +24,7 @@ function ClosedListing({ view: { listingId, end } }: { view: Extract<CreateView,
     <>
       <ScreenMessage title={listingEndedTitle} text={listingEndLabels[end]}>
         {end === "deleted" || end === "removed" || end === "held" ? null : (
-          // The redirect leads back here, to the form.
+          // Redirects to this page, which then has the form.
           <Form method="post" action={paths.ownListing(listingId)}>
             <Button type="submit" name="do" value={end === "expired" ? "renew" : "resell"}>
               {end === "expired" ? "Renouveler l’annonce" : reopenLabels[end]}
