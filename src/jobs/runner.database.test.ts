@@ -271,8 +271,11 @@ describe("a job that fails", () => {
   test("is tried again after the delay of its task; its reason is stored", async () => {
     const failing = vi.fn(async () => Promise.reject(new Error("no mail server")));
     await start({ "send-email": failing }, slotsOf("send-email"));
-    await enqueue(db, "send-email", kind, { priority: priorities.security });
-    await sql`update graphile_worker._private_jobs set attempts = 20`.execute(db);
+    // In one transaction: the runner starts a job as soon as it is visible.
+    await db.transaction().execute(async (transaction) => {
+      await enqueue(transaction, "send-email", kind, { priority: priorities.security });
+      await sql`update graphile_worker._private_jobs set attempts = 20`.execute(transaction);
+    });
     await expect
       .poll(async () => (await queue())[0]?.lockedBy === null && failing.mock.calls.length > 0)
       .toBe(true);
