@@ -222,6 +222,11 @@ export function agreedCents({ offer }: DealState): number | null {
   return offer.status === "accepted" ? (offer.step?.amountCents ?? null) : null;
 }
 
+/** Whether both agreed on a price, the listing is reserved for the buyer, or they have met. */
+export function isAgreed({ offer, reservation, appointment }: DealState): boolean {
+  return offer.status === "accepted" || reservation.status === "reserved" || appointment.status === "held";
+}
+
 /** Terms of the proposal that a step of this kind answers or takes back. */
 export function answeredTerms(kind: StepKind, state: DealState): Partial<StepContent> {
   if (!isAction(kind) || withTerms.includes(kind)) return {};

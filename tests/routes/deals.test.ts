@@ -49,7 +49,10 @@ test("offers are cards in the conversation, with the buttons of the one who may 
   expect(counter).toContain("Dernière offre\u00a0: 390,50\u00a0$");
   const refused = await seller?.client.post(`${thread}/deal`, { do: "accept-offer" });
   expect(refused?.headers.get("Set-Cookie")).toContain("deal-changed");
+  const question = "Est-ce encore disponible";
+  expect(await text(buyer, thread)).toContain(question);
   await take(seller, "accept-offer");
+  expect(await text(buyer, thread)).not.toContain(question);
   for (const member of [buyer, seller]) {
     expect(await text(member, thread)).toContain("Offre de 390,50\u00a0$ acceptée.");
     for (const path of [thread, `${thread}/deal?step=propose-appointment`, `/listing/${listingId}`])

@@ -281,6 +281,8 @@ export function own(): ScreenState[] {
     { name: "messages-found", viewer: "seller", open: "/messages?q=demain" },
     { name: "deal-buyer", viewer: "regular", open: (world) => `/messages/${world.deal}` },
     { name: "deal-seller", viewer: "seller", open: (world) => `/messages/${world.deal}` },
+    { name: "deal-agreed", viewer: "regular", open: (world) => `/messages/${world.agreed}` },
+    { name: "listing-agreed", viewer: "seller", open: (world) => `/listing/${world.listings.panorama}` },
     { name: "deal-offer", viewer: "regular", open: dealForm("counter-offer") },
     {
       name: "deal-offer-suggested",

@@ -172,6 +172,7 @@ export const seldomTouched = [
   "save-search-invalid",
   "conversation-warned",
   "conversation-unsent",
+  "deal-agreed",
   "deal-reserve-refused",
   "deal-offer-invalid",
   "deal-feedback",

@@ -61,6 +61,8 @@ export type World = {
   deal: string;
   /** between the same, about another listing: both met, the buyer gave feedback */
   meeting: string;
+  /** between the same, about the listing `panorama`: an accepted offer and a reservation */
+  agreed: string;
   /** the seller sends the regular buyer photos and what looks like fraud */
   warned: string;
   /** the other participant has blocked the seller, who is not told */
@@ -212,6 +214,7 @@ export async function makeWorld(dataDir: string): Promise<World> {
       memberIds: ids,
       conversation: await addConversation({ db, now }, ids, listingIds.eightPhotos),
       deal: await addDeal({ db, now }, ids, listingIds.ordinary),
+      agreed: await addAgreement({ db, now }, ids, listingIds.panorama),
       warned: await addWarned({ db, storage, images, dataDir, now }, ids, listingIds.onePhoto),
       refused: await addBlocked({ db, now }, ids, { listingId: listingIds.onePhoto, blocker: "careful" }),
       blocked: await addBlocked({ db, now }, ids, { listingId: listingIds.zeroPrice, blocker: "seller" }),
@@ -402,6 +405,32 @@ async function addDeal(
     { actor: buyer, kind: "propose-appointment", date, time: "18:30", place },
   ] as const) {
     const taken = await takeStep({ db, actor, describe: stepText }, { conversationId, ...step });
+    if (!taken.ok) throw new Error(`a step of the world was rejected: ${taken.reason}`);
+  }
+  return conversationId;
+}
+
+async function addAgreement(
+  { db, now }: { db: Db; now: Date },
+  ids: Record<keyof typeof users, string>,
+  listingId: string,
+): Promise<string> {
+  const buyer = { id: ids.regular, role: "member" as const };
+  const seller = { id: ids.seller, role: "member" as const };
+  const opened = await writeAboutListing({ db, now, actor: buyer }, { listingId, body: "Bonjour!" });
+  if (!opened.ok) throw new Error("the agreement of the world was rejected");
+  const { conversationId } = opened;
+  const date = daysAfter(now, 2).toISOString().slice(0, 10);
+  for (const { actor, ...step } of [
+    { actor: buyer, kind: "offer", amount: "1234,50" },
+    { actor: seller, kind: "accept-offer" },
+    { actor: seller, kind: "reserve", date },
+  ] as const) {
+    const lastStepId = (await findSteps(db, conversationId)).at(-1)?.id;
+    const taken = await takeStep(
+      { db, actor, now, describe: stepText },
+      { conversationId, lastStepId, ...step },
+    );
     if (!taken.ok) throw new Error(`a step of the world was rejected: ${taken.reason}`);
   }
   return conversationId;

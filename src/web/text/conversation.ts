@@ -92,9 +92,12 @@ export const quickReplies = {
   buyer: ["Est-ce encore disponible\u00a0?", "Quand puis-je passer\u00a0?", "Merci, bonne journée\u00a0!"],
 } as const;
 
-/** Without those about the availability once the listing is no longer offered. */
-export function quickRepliesFor(role: keyof typeof quickReplies, isAvailable: boolean): readonly string[] {
-  return isAvailable
+/** `isAvailabilityOpen`: the listing is offered, and nothing is agreed on yet. */
+export function quickRepliesFor(
+  role: keyof typeof quickReplies,
+  isAvailabilityOpen: boolean,
+): readonly string[] {
+  return isAvailabilityOpen
     ? quickReplies[role]
     : quickReplies[role].filter((text) => !availabilityReplies.has(text));
 }

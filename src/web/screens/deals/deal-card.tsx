@@ -4,6 +4,7 @@ import { Form, Link } from "react-router";
 import {
   type Action,
   isAction,
+  isAgreed,
   offerEnd,
   type StepKind,
   type Topic,
@@ -202,10 +203,6 @@ function StepButton({
       </button>
     </Form>
   );
-}
-
-function isAgreed({ offer, reservation, appointment }: DealView["state"]): boolean {
-  return offer.status === "accepted" || reservation.status === "reserved" || appointment.status === "held";
 }
 
 const saleFirst = (first: Action, second: Action) => Number(second === "sell") - Number(first === "sell");

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useState } from "react";
 import { createContext, Link, redirect, useFetcher } from "react-router";
 import { v7 as uuidv7 } from "uuid";
+import { isAgreed } from "../../../deals/deal.ts";
 import { findDeal } from "../../../deals/index.server.ts";
 import {
   countSameText,
@@ -328,7 +329,10 @@ function Conversation({
             messageId={messageId}
             submitLabel="Envoyer"
             rows={1}
-            quickReplies={quickRepliesFor(isSeller ? "seller" : "buyer", isAvailable)}
+            quickReplies={quickRepliesFor(
+              isSeller ? "seller" : "buyer",
+              isAvailable && !isAgreed(deal.state),
+            )}
             conversationId={id}
           />
         ) : (
