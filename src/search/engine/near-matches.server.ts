@@ -56,7 +56,7 @@ export async function findNearMatches(
     ? await findNearTo(search, parts, { ...known, head: task, whole: [], category: null, thing: "leading" })
     : [];
   if (ofTask.length > 0) return ofTask;
-  // Where titles of this site do not say where such things are, a result for sale does: that « cuisinière » is no cook.
+  // Where titles do not tell the category of the thing, a result for sale does: that « cuisinière » is not a cook.
   const isOne = ({ category, title }: Found) => category === "products" && holdsIn(title, head.match);
   const category = found.some(isOne) ? "products" : null;
   // « Raquette tennis » is one expression: any racket is a near match, and one for tennis ranks first.
@@ -95,8 +95,7 @@ async function isAnyNamed(
 
 /**
  * `whole`: the words of an expression that is the thing; `category`: of results that are the thing; `conditions`: apply to all;
- * `thing`: whether only listings whose title begins with the thing, at all or
- * where there are several
+ * `thing`: whether only listings whose title begins with the thing, always or where there are several
  */
 type Near = {
   head: QueryPart;

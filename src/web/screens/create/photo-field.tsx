@@ -76,6 +76,9 @@ function UnstoredPhoto({
 
 const loadSheet = async () => (await fetchModule(() => import("./photo-sheet.tsx"))).PhotoSheet;
 
+const failedLast = (first: PhotoItem, second: PhotoItem) =>
+  Number(first.kind === "failed") - Number(second.kind === "failed");
+
 /**
  * With JavaScript each photo is uploaded as soon as it is chosen; without it the files are submitted with the form, and
  * the buttons of each photo submit the form. Pasted and dropped files come from usePhotoIntake.
@@ -87,10 +90,7 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
   const [announcement, announce] = useState("");
   const { freePlaces } = uploads;
   // Failed ones last: the reason does not fit in a thumbnail, and a line of its own would split the others.
-  const [failed = [], others = []] = [true, false].map((isFailed) =>
-    uploads.items.filter(({ kind }) => (kind === "failed") === isFailed),
-  );
-  const items = [...others, ...failed];
+  const items = uploads.items.toSorted(failedLast);
   const { photosPerListing: photosMax } = useSite();
   const uploadChosen = () => {
     const { current } = input;
