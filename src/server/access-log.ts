@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { clientAddress, headerText } from "../platform/http/client-address.server.ts";
 import type { Handler } from "../platform/http/graceful-shutdown.server.ts";
+import { memoize } from "../platform/memoize.ts";
 import { operatorPaths } from "./own-name.ts";
 import { type RequestRecord, requestRecord } from "./request-record.ts";
 import type { Site } from "./site.ts";
@@ -19,7 +20,7 @@ export function observeRequests(site: ObservedSite, handle: Handler): Handler {
   return (request, response) => {
     const record = requestRecord(request, site.isTrustedProxy);
     site.metrics.requestStarted();
-    response.once("close", () => {
+    response.on("close", () => {
       const { method = "" } = request;
       const milliseconds = record.answeredMs ?? performance.now() - record.startedAt;
       const route = record.route ?? fileRoute(request.url ?? "");
@@ -58,10 +59,15 @@ function countVisitor(site: ObservedSite, request: IncomingMessage, { userId, ro
   if (!visitor) return;
   site.dailyCounter.countVisitor(visitor);
   if (route === searchRoute) {
-    const q = new URLSearchParams((request.url ?? "").split("?")[1]).get("q");
+    const q = searchedWords(request.url ?? "");
     if (q) site.dailyCounter.countSearch(visitor, q, userId);
   }
 }
+
+/** Parsing the query takes a quarter of the time of serving a cached page. */
+const searchedWords = memoize({ max: 1_000, keyOf: (url: string) => url }, (url) =>
+  new URLSearchParams(url.split("?")[1]).get("q"),
+);
 
 /** Requests that reached no route: files, photos, rejected requests. */
 function fileRoute(url: string): string {

@@ -68,7 +68,8 @@ export function createDailyCounter(db: WriteDb, log: Pick<Logger, "warn">, now: 
     },
     countSearch(visitor, q, userId) {
       if (q.length > maxSearchLength || searched.size >= maxSearches) return;
-      searched.set(`${visitor} ${q}`, { visitor, q, userId });
+      const key = `${visitor} ${q}`;
+      if (!searched.has(key)) searched.set(key, { visitor, q, userId });
     },
     flush,
     async close() {

@@ -18,14 +18,13 @@ export type RequestRecord = {
   answeredMs: number | null;
 };
 
-const records = new WeakMap<IncomingMessage, RequestRecord>();
+/** Where a request carries its record. A WeakMap of all requests in progress costs more, also at garbage collections. */
+const recordKey = Symbol("record");
+type Recorded = IncomingMessage & { [recordKey]?: RequestRecord };
 
 /** The record of a request; created on the first call. */
-export function requestRecord(
-  request: IncomingMessage | undefined,
-  isTrustedProxy: IsTrustedProxy,
-): RequestRecord {
-  const known = request && records.get(request);
+export function requestRecord(request: Recorded | undefined, isTrustedProxy: IsTrustedProxy): RequestRecord {
+  const known = request?.[recordKey];
   if (known) return known;
   // From other peers these headers would let clients choose what is in the log and on error pages.
   const trusted = request && isTrustedProxy(request.socket.remoteAddress) ? request.headers : null;
@@ -38,7 +37,7 @@ export function requestRecord(
     userId: null,
     answeredMs: null,
   };
-  if (request) records.set(request, record);
+  if (request) request[recordKey] = record;
   return record;
 }
 

@@ -60,7 +60,7 @@ export function handleUntilShutdown(
   server.on("request", (request, response) => {
     arriving.delete(request.socket);
     responses.add(response);
-    response.once("close", () => responses.delete(response));
+    response.on("close", () => responses.delete(response));
     if (isClosing) response.setHeader("Connection", "close");
     const handled = handle(request, response);
     if (!handled) return;
