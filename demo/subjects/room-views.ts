@@ -29,7 +29,7 @@ const interiors = [
 const inside =
   (draw: Draw, room: number): Draw =>
   (look) => {
-    for (let turn = 0; turn < room; turn++) look.random.next();
+    for (let skipped = 0; skipped < room; skipped++) look.random.next();
     const drawing = draw({ ...look, main: colors[look.random.pick(interiors)].hex });
     return look.random.chance(0.5) ? drawing : transformed("translate(800 0) scale(-1 1)", drawing);
   };

@@ -184,9 +184,9 @@ describe("signing in", () => {
     await aUser(db, { email: "importation@example.com" });
     const emails = [zoe.email, "unknown@example.com", "importation@example.com"];
     const shortestMs = emails.map(() => Number.POSITIVE_INFINITY);
-    // Interleaved, minimum of each, since load only adds time. A skipped hash would be twenty times faster, in every turn.
+    // Interleaved, minimum of each, since load only adds time. A skipped hash would be twenty times faster, in every round.
     const isAlike = () => shortestMs.every((ms) => ms / (shortestMs[0] ?? 0) > 0.25);
-    for (let turn = 0; turn < 7 || (turn < 100 && !isAlike()); turn += 1) {
+    for (let round = 0; round < 7 || (round < 100 && !isAlike()); round += 1) {
       for (const [index, email] of emails.entries()) {
         const started = performance.now();
         await accounts.signIn({ email, password: "not this one" });
@@ -200,7 +200,7 @@ describe("signing in", () => {
     await registerUser(accounts);
     const passwords = ["wrong", "x".repeat(1_000_000)];
     const shortestMs = passwords.map(() => Number.POSITIVE_INFINITY);
-    for (let turn = 0; turn < 7; turn += 1) {
+    for (let round = 0; round < 7; round += 1) {
       for (const [index, password] of passwords.entries()) {
         const started = performance.now();
         const answer = await accounts.signIn({ ...zoe, password });

@@ -80,7 +80,7 @@ const dealSchema = z
   })
   .openapi("Deal");
 
-/** Only with the terms that the member saw. */
+/** Optimistic lock: the version of the deal that the member read. */
 const lastStepId = idParam
   .nullish()
   .describe("lastStepId de la transaction telle que vous l’avez lue : si elle a changé, 409");

@@ -9,7 +9,7 @@ import {
 } from "../../tests/support/queued-emails.ts";
 import { writeAboutListing } from "../messaging/messages.commands.server.ts";
 import { PermanentDeliveryError } from "./email.ts";
-import { droppedFrom, mailboxOf, postponedFrom } from "./recipient-limit.server.ts";
+import { dropThreshold, mailboxOf, postponeThreshold } from "./recipient-limit.server.ts";
 
 const { db, pool } = await testDatabase();
 let transport = collectingTransport();
@@ -51,7 +51,7 @@ describe("emails to one recipient", () => {
       if (!written.ok) throw new Error(written.reason);
       return { kind: "new-message", conversationId: written.conversationId, recipientId: seller.id };
     };
-    for (let sent = 0; sent < postponedFrom; sent += 1) expect(await send(await request())).toBe("sent");
+    for (let sent = 0; sent < postponeThreshold; sent += 1) expect(await send(await request())).toBe("sent");
     await pool.query("delete from graphile_worker._private_jobs");
     const later = { kind: "new-message", recipientId: seller.id };
     expect(await send(await request())).toBe("over-limit");
@@ -64,7 +64,7 @@ describe("emails to one recipient", () => {
 
   test("what strangers cause is dropped above the limit of all kinds", async () => {
     const user = await aUser(db);
-    for (let sent = 0; sent < droppedFrom; sent += 1)
+    for (let sent = 0; sent < dropThreshold; sent += 1)
       await send({ kind: "password-changed", userId: user.id });
     expect(await send({ kind: "verify-email", userId: user.id })).toBe("over-limit");
   });

@@ -9,9 +9,9 @@ import type { Email } from "./define-email.server.ts";
 
 const windowSeconds = 3_600;
 /** From this number on, emails that can be turned off are postponed. Digests keep a busy evening below it. */
-export const postponedFrom = 12;
+export const postponeThreshold = 12;
 /** From this number on, emails that a stranger can cause are dropped. */
-export const droppedFrom = 20;
+export const dropThreshold = 20;
 
 type LimitedEmail = Pick<Email, "name" | "topic" | "hourlyMax">;
 
@@ -27,10 +27,12 @@ export async function checkRecipientLimit(
 ): Promise<{ kind: "send" } | { kind: "drop" } | { kind: "postpone"; until: Date }> {
   const all = await readRateLimit(db, keyOf(to), now);
   if (email.topic !== null)
-    return all && all.count >= postponedFrom ? { kind: "postpone", until: all.resetsAt } : { kind: "send" };
+    return all && all.count >= postponeThreshold
+      ? { kind: "postpone", until: all.resetsAt }
+      : { kind: "send" };
   if (email.hourlyMax === null) return { kind: "send" };
   const own = await readRateLimit(db, keyOf(to, email.name), now);
-  const isOver = (all?.count ?? 0) >= droppedFrom || (own?.count ?? 0) >= email.hourlyMax;
+  const isOver = (all?.count ?? 0) >= dropThreshold || (own?.count ?? 0) >= email.hourlyMax;
   return { kind: isOver ? "drop" : "send" };
 }
 

@@ -10,7 +10,7 @@ function anAlarm() {
   const warnings: object[] = [];
   const alarm = createLimitAlarm({ warn: (fields) => void warnings.push(fields) });
   const count = (attempts: number, now: Date) => {
-    for (let turn = 0; turn < attempts; turn += 1) alarm.count("contact", now);
+    for (let round = 0; round < attempts; round += 1) alarm.count("contact", now);
   };
   return { warnings, count };
 }
@@ -39,7 +39,7 @@ test("a busy site is measured by its own average", () => {
 test("limits are counted apart", () => {
   const warnings: object[] = [];
   const alarm = createLimitAlarm({ warn: (fields) => void warnings.push(fields) });
-  for (let turn = 0; turn < floor - 1; turn += 1) {
+  for (let round = 0; round < floor - 1; round += 1) {
     alarm.count("contact", noon);
     alarm.count("message", noon);
   }

@@ -18,7 +18,7 @@ beforeEach(() => emptyDatabase(db));
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 async function use(name: LimitName, subject: LimitSubject, attempts: number = limits[name].attempts) {
-  for (let turn = 0; turn < attempts; turn += 1)
+  for (let round = 0; round < attempts; round += 1)
     expect(await checkLimit(db, name, subject, now)).toEqual({ ok: true });
 }
 
@@ -128,7 +128,7 @@ test("a long subject, such as an invented email, takes no more space than a shor
 test("an account may send as many messages in an hour as the operator chose", async () => {
   const client = { account: { id: randomUUID(), isEstablished: true }, address: "192.0.2.7" };
   const send = () => checkSharedLimit(db, "message", client, now, { messagesPerHour: 5 });
-  for (let turn = 0; turn < 5; turn += 1) expect(await send()).toEqual({ ok: true });
+  for (let round = 0; round < 5; round += 1) expect(await send()).toEqual({ ok: true });
   expect(await send()).toMatchObject({ ok: false });
 });
 
@@ -138,7 +138,7 @@ test("photos are limited per day too: who keeps to the hour's limit is stopped, 
   const spend = async (client: Parameters<typeof checkSharedLimit>[2], inHour: number, hours: number) => {
     let passed = 0;
     for (let at = 0; at < hours; at += 1) {
-      for (let turn = 0; turn < inHour; turn += 1)
+      for (let round = 0; round < inHour; round += 1)
         if ((await checkSharedLimit(db, "upload", client, after(at * 3600))).ok) passed += 1;
     }
     return passed;

@@ -7,7 +7,12 @@ import { readSetting, writeSetting } from "../platform/settings.writes.server.ts
 import type { SendResult, sendWebhook } from "./send-webhook.server.ts";
 import { signatureOf, signingSecret } from "./signature.server.ts";
 import { priorityOf, retryDelayOf, trialVerb, webhookVerbs } from "./webhook.ts";
-import { countWaiting, type DueDelivery, findDueDelivery, findTurns } from "./webhooks.queries.server.ts";
+import {
+  countWaiting,
+  type DueDelivery,
+  findDueDelivery,
+  findQueuePositions,
+} from "./webhooks.queries.server.ts";
 
 /** Setting with the id of the last event that was read. */
 const progressKey = "webhooks-read";
@@ -29,9 +34,9 @@ export async function enqueueDeliveries(db: WriteDb, { settled = settledAfter } 
     await enqueueAll(
       transaction,
       "deliver-webhook",
-      (await findTurns(transaction, deliveries)).map(({ id, turn }) => ({
+      (await findQueuePositions(transaction, deliveries)).map(({ id, position }) => ({
         payload: { deliveryId: id },
-        priority: priorityOf(turn),
+        priority: priorityOf(position),
       })),
     );
     await writeSetting(transaction, progressKey, until);

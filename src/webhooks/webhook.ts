@@ -74,11 +74,11 @@ export function parseWebhookUrl(
 }
 
 /**
- * Of the job of a delivery, by its turn among those of its owner that wait: a member with many, to receivers that take ten seconds
+ * Priority of a delivery's job, by its position in its owner's queue: a member with many, to receivers that take ten seconds
  * each, holds back their own, and not those of others.
  */
-export function priorityOf(turn: number): number {
-  return Math.min(Math.max(turn, 1), 1_000) - 1;
+export function priorityOf(position: number): number {
+  return Math.min(Math.max(position, 1), 1_000) - 1;
 }
 
 /** Delays between attempts; the last attempt is a day after the first. */

@@ -213,20 +213,20 @@ test("what one member's slow server waits for does not hold back the others, nor
     await tryWebhook({ db, actor: busy }, { webhookId: first.ok ? first.id : "", isOfSite: false });
   await happens("listing.resold", sold);
   await read();
-  const turns = async () => {
+  const positionsOfOther = async () => {
     const { rows } = await sql<{ isOther: boolean }>`
       select hook.user_id = ${other.id} as "isOther" from graphile_worker._private_jobs as job
       join webhook_deliveries as delivery on delivery.id = (job.payload->>'deliveryId')::uuid
       join webhooks as hook on hook.id = delivery.webhook_id
       order by job.priority, job.run_at, job.id`.execute(db);
-    return rows.flatMap(({ isOther }, turn) => (isOther ? [turn] : []));
+    return rows.flatMap(({ isOther }, position) => (isOther ? [position] : []));
   };
   // Of eleven: each owner's first one, then each owner's second one.
-  expect(Math.max(...(await turns()))).toBeLessThan(4);
-  expect(await turns()).toHaveLength(2);
+  expect(Math.max(...(await positionsOfOther()))).toBeLessThan(4);
+  expect(await positionsOfOther()).toHaveLength(2);
   // Retries likewise.
   await deliver(failure);
-  expect(Math.max(...(await turns()))).toBeLessThan(4);
+  expect(Math.max(...(await positionsOfOther()))).toBeLessThan(4);
 });
 
 test("others' webhooks can neither be tried nor deleted", async () => {

@@ -86,20 +86,20 @@ export async function countWaiting(db: ReadDb, webhookId: string): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Their turns among those of their owner that wait, from 1, in order. */
-export async function findTurns(
+/** Their positions in the queue of their owner, from 1, in order. */
+export async function findQueuePositions(
   db: ReadDb,
   deliveries: readonly { id: string; webhookId: string }[],
-): Promise<{ id: string; turn: number }[]> {
+): Promise<{ id: string; position: number }[]> {
   if (deliveries.length === 0) return [];
   const webhookIds = [...new Set(deliveries.map(({ webhookId }) => webhookId))];
-  const { rows } = await sql<{ id: string; turn: number }>`
-    select id, turn from (
-      select id, row_number() over (partition by owner order by occurred_at, id)::integer as turn
+  const { rows } = await sql<{ id: string; position: number }>`
+    select id, position from (
+      select id, row_number() over (partition by owner order by occurred_at, id)::integer as position
       from (select distinct * from (${waitingOfOwner} and hook.id = any(${webhookIds}::uuid[])) as found) as waiting
     ) as ordered
     where id = any(${deliveries.map(({ id }) => id)}::uuid[])
-    order by turn, id`.execute(db);
+    order by position, id`.execute(db);
   return rows;
 }
 
