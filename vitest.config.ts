@@ -144,15 +144,8 @@ const full = [
   project("deploy", { include: deployment }),
 ];
 
-const dayMs = 86_400_000;
-/** Rare journeys take a third of the full suite's CPU time: CI runs every second file, the others on the next day. */
-const rareJourneysOfToday = rareJourneys.filter(
-  (_, index) => index % 2 === Math.floor(Date.now() / dayMs) % 2,
-);
-
 /** Short forms of some projects, in `.ci/run`, so that it takes half an hour. They omit what its `npm test` has tested. */
 const ci = [
-  project("journeys-rare-of-ci", { include: rareJourneysOfToday, ...journey }),
   {
     // React's production build: its `npm test` has opened every route with the development build.
     ...project("attack-of-ci", {
@@ -209,14 +202,7 @@ export const fullOnlyTests = [
 export const gateProjects = gate.map(({ test }) => test.name);
 /** Run by `npm run test:full`. */
 export const fullProjects = full.map(({ test }) => test.name);
-const shortened = [
-  "journeys-rare",
-  "attack-whole",
-  "screens-all-widths",
-  "crashes",
-  "faults-long",
-  "fault-suite",
-];
+const shortened = ["attack-whole", "screens-all-widths", "crashes", "faults-long", "fault-suite"];
 /** Run by `.ci/run`: those, some in their short form. */
 export const fullProjectsOfCi = [
   ...fullProjects.filter((name) => !shortened.includes(name)),
