@@ -40,7 +40,14 @@ const [attacks, longAttacks] = byMark(filesOf("tests/attack"));
 /** What is left to `npm run test:full` needs nginx, Caddy and other programs. */
 const [manifests, deployment] = byMark(filesOf("tests/deploy"));
 
+/**
+ * Projects whose tests wait for browsers, servers and timers: after the others, and with more workers. The others have few,
+ * since each worker imports the whole site (7 s of CPU time in "routes").
+ */
+const waiting = { maxWorkers: Math.max(4, availableParallelism()), sequence: { groupOrder: 1 } };
+
 const inBrowser = {
+  ...waiting,
   isolate: false, // importing playwright-core anew costs 1 s of CPU time per file
   // For browsers on a busy machine. The end of a run names what needed it. Not for tests of lost data, where one
   // failure of two is a failure.
@@ -74,7 +81,7 @@ const faultSuite = globSync("tests/faults/{suite,load}/*.test.ts", { cwd: root }
 const faultsOfCi = faultSuite.filter((file) => !/^tests\/faults\/suite\/(?:memory|power)\./u.test(file));
 
 const gate = [
-  project("unit", { include: [...unitTests, ...manifests], isolate: false }),
+  project("unit", { include: [...unitTests, ...manifests], isolate: false, ...waiting }),
   project("postgres-18", { include: quickDatabaseTests, ...postgres }),
   // React's production build, as operators run it, renders in a fraction of the time. "attack" opens every route with the
   // development build, whose warnings fail a test.
@@ -91,6 +98,7 @@ const gate = [
     maxConcurrency: 3,
   }),
   project("faults", {
+    ...waiting,
     include: [crashTest],
     globalSetup: ["tests/support/build-pages.ts"],
     env: { CRASH_ROUNDS: "1" },
@@ -98,7 +106,7 @@ const gate = [
 ];
 
 const wholeAttack = {
-  include: ["tests/attack/matrix.test.ts", ...longAttacks],
+  include: ["tests/attack/matrix.test.ts", "tests/attack/safe-methods.test.ts", ...longAttacks],
   ...overHttpInDevelopment,
   env: { MATRIX: "whole" },
 };
@@ -112,18 +120,20 @@ const allScreens = {
 
 const crashTests = [crashTest, "tests/faults/crash-loop.test.ts"];
 const crashes = {
+  ...waiting,
   include: crashTests,
   globalSetup: ["tests/support/build-pages.ts"],
   env: { CRASH_ROUNDS: "5" },
 };
 
 const longFaults = {
+  ...waiting,
   include: faults.filter((file) => !crashTests.includes(file)),
   globalSetup: ["tests/support/build-pages.ts"],
 };
 
 const full = [
-  project("unit-slow", { include: slowUnitTests, isolate: false }),
+  project("unit-slow", { include: slowUnitTests, isolate: false, ...waiting }),
   project("postgres-18-slow", { include: [...slowDatabaseTests, ...slowRoutes], ...postgres }),
   project("journeys-rare", { include: rareJourneys, ...journey }),
   project("attack-whole", wholeAttack),
@@ -138,10 +148,11 @@ const full = [
   project("crashes", crashes),
   // Also `npm run test:faults`.
   project("fault-suite", {
+    ...waiting,
     include: faultSuite,
     globalSetup: ["tests/support/build-pages.ts"],
   }),
-  project("deploy", { include: deployment }),
+  project("deploy", { include: deployment, ...waiting }),
 ];
 
 /** Short forms of some projects, in `.ci/run`, so that it takes half an hour. They omit what its `npm test` has tested. */
@@ -159,6 +170,7 @@ const ci = [
   project("crashes-of-ci", { ...crashes, env: { CRASH_ROUNDS: "2" } }),
   project("faults-long-of-ci", { ...longFaults, env: { FAULTS: "one-per-class" } }),
   project("faults-of-ci", {
+    ...waiting,
     include: faultsOfCi,
     globalSetup: ["tests/support/build-pages.ts"],
     env: { FAULTS: "one-per-class" },
@@ -168,6 +180,7 @@ const ci = [
 ];
 const clusterStart = [
   project("cluster-start", {
+    ...waiting,
     include: ["tests/cluster/start-stop.test.ts"],
     globalSetup: ["tests/support/build-pages.ts"],
     testTimeout: 1_200_000,
@@ -179,6 +192,7 @@ const clusterTests = ["tests/cluster/cluster.test.ts", "tests/cluster/start-stop
 /** Alone, after everything else: it measures how long errors last. */
 const cluster = [
   project("cluster", {
+    ...waiting,
     include: ["tests/cluster/cluster.test.ts"],
     globalSetup: ["tests/support/build-pages.ts"],
   }),
@@ -216,8 +230,8 @@ export const clusterProjects = cluster.map(({ test }) => test.name);
 export default defineConfig({
   test: {
     setupFiles: ["tests/support/quiet-console.ts"],
-    // More than there are cores: browsers, servers and the launcher's tests wait more than they work.
-    maxWorkers: Math.max(4, availableParallelism()),
+    // With two on two cores, a fifth of the time of both is not used.
+    maxWorkers: Math.max(3, availableParallelism()),
     // For what hangs. On a machine with a load of 20, a test takes ten times as long as alone.
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -50,3 +50,16 @@ test("a changed drawing is drawn again, and a removed one is deleted", async () 
   ]);
   await expect(access(path.join(folder, "two"))).rejects.toThrow();
 });
+
+test("pictures of the smallest width are completed by a build of all widths, not the reverse", async () => {
+  const smallest = { folder, pictures, widths: [320] };
+  expect(await buildDemoPictures(smallest)).toMatchObject({ drawn: 6 });
+  expect((await readManifest(folder))?.get("six")).toMatchObject({ width: 320, height: 240, widths: [320] });
+  await access(path.join(folder, "six", "320.jpg"));
+  await expect(access(path.join(folder, "six", "960.webp"))).rejects.toThrow();
+
+  expect(await buildDemoPictures({ folder, pictures })).toMatchObject({ drawn: 6 });
+  await access(path.join(folder, "six", "960.webp"));
+  expect(await buildDemoPictures(smallest)).toMatchObject({ drawn: 0 });
+  expect((await readManifest(folder))?.get("six")).toMatchObject({ widths: [320, 640, 960] });
+});

@@ -1,6 +1,6 @@
 import { packageBin } from "../setup/package-bin.ts";
 import { pages } from "../setup/pages.ts";
-import { pictures } from "../setup/pictures.ts";
+import { smallPictures } from "../setup/pictures.ts";
 import { buildIfStale } from "../setup/product.ts";
 import { SetupError } from "../setup/setup-error.ts";
 import { checkAsvs } from "./asvs.ts";
@@ -67,7 +67,7 @@ function programs(name: string, commands: [string, ...string[]][]): Check {
 
 async function build(signal: AbortSignal) {
   try {
-    await buildIfStale([pages, pictures], signal);
+    await buildIfStale([pages, smallPictures], signal);
     return { isOk: true, output: "" };
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;

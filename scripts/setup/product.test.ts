@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -5,7 +6,9 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { folderHash } from "./folder-hash.ts";
+import { root } from "./folders.ts";
 import { precompress } from "./precompress.ts";
+import { buildAlways, isUpToDate, type Product } from "./product.ts";
 
 let folder: string;
 
@@ -42,6 +45,28 @@ describe("the source hash of a product", () => {
     await writeFile(join(folder, "src/b.test.ts"), "another test");
     expect(await hash()).toBe(before);
   });
+});
+
+test("a variant accepts the outputs of the whole product, but not the reverse", async () => {
+  const whole: Product = {
+    name: `test-${randomUUID()}`,
+    sources: ["package.json"],
+    isCounted: () => true,
+    outputs: [],
+    build: async () => undefined,
+  };
+  const variant = { ...whole, variant: "smallest" };
+  const states = async () => [await isUpToDate(whole), await isUpToDate(variant)];
+  const signal = new AbortController().signal;
+  try {
+    expect(await states()).toEqual([false, false]);
+    await buildAlways(variant, signal);
+    expect(await states()).toEqual([false, true]);
+    await buildAlways(whole, signal);
+    expect(await states()).toEqual([true, true]);
+  } finally {
+    await rm(join(root, "build", `${whole.name}.stamp`), { force: true });
+  }
 });
 
 test("text files get a compressed copy per encoding, small ones and pictures none", async () => {

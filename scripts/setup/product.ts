@@ -9,6 +9,8 @@ import { withSetupLock } from "./setup-lock.ts";
 export type Product = {
   /** name of its stamp, build/<name>.stamp, which has the hash of its sources */
   name: string;
+  /** A reduced form of the product of the same name without variant, whose outputs it accepts, but not the reverse. */
+  variant?: string;
   /** source files and folders */
   sources: string[];
   /** excludes files among the sources */
@@ -47,17 +49,24 @@ async function build(
 ): Promise<void> {
   // Hashed first: changes during the build make it stale. The stamp is absent until the product is complete.
   const hash = await sourceHash(product);
+  const stamp = product.variant === undefined ? hash : variantStamp(hash, product.variant);
   await rm(stampFile(product), { force: true });
   await product.build(signal, onStarted);
   signal.throwIfAborted();
   await mkdir(join(root, "build"), { recursive: true });
-  await writeFile(stampFile(product), hash);
+  await writeFile(stampFile(product), stamp);
 }
 
 export async function isUpToDate(product: Product): Promise<boolean> {
   if (!product.outputs.every((output) => existsSync(join(root, output)))) return false;
   const stamp = await readFile(stampFile(product), "utf8").catch(() => null);
-  return stamp !== null && stamp === (await sourceHash(product));
+  if (stamp === null) return false;
+  const hash = await sourceHash(product);
+  return stamp === hash || (product.variant !== undefined && stamp === variantStamp(hash, product.variant));
+}
+
+function variantStamp(hash: string, variant: string): string {
+  return `${hash} ${variant}`;
 }
 
 function stampFile({ name }: Product): string {

@@ -135,21 +135,32 @@ test("an account may send as many messages in an hour as the operator chose", as
 test("photos are limited per day too: who keeps to the hour's limit is stopped, and others are not", async () => {
   const { attempts, newAccountAttempts, perDay } = limits.upload;
   const address = "192.0.2.8";
-  const spend = async (client: Parameters<typeof checkSharedLimit>[2], inHour: number, hours: number) => {
-    let passed = 0;
-    for (let at = 0; at < hours; at += 1) {
-      for (let round = 0; round < inHour; round += 1)
-        if ((await checkSharedLimit(db, "upload", client, after(at * 3600))).ok) passed += 1;
-    }
-    return passed;
+  type SharedClient = Parameters<typeof checkSharedLimit>[2];
+  /** One attempt that passes, counted as `count`. */
+  const spend = async (client: SharedClient, count: number, hour: number) => {
+    expect(await checkSharedLimit(db, "upload", client, after(hour * 3600))).toEqual({ ok: true });
+    await db
+      .updateTable("rate_limits")
+      .set((row) => ({ count: row("count", "+", count - 1) }))
+      .execute();
+  };
+  /** All that each hour allows, until the day's attempts are used up. */
+  const spendDay = async (client: SharedClient, inHour: number, inDay: number) => {
+    const fullHours = Math.floor(inDay / inHour);
+    for (let hour = 0; hour < fullHours; hour += 1) await spend(client, inHour, hour);
+    await spend(client, inDay - fullHours * inHour - 1, fullHours);
+    await spend(client, 1, fullHours);
+    return fullHours;
   };
   const newcomer = { account: { id: randomUUID(), isEstablished: false }, address };
-  expect(await spend(newcomer, newAccountAttempts, 4)).toBe(perDay.newAccountAttempts);
-  expect(await checkSharedLimit(db, "upload", newcomer, after(4 * 3600))).toEqual({
+  expect(await spendDay(newcomer, newAccountAttempts, perDay.newAccountAttempts)).toBe(2);
+  expect(await checkSharedLimit(db, "upload", newcomer, after(2 * 3600))).toEqual({
     ok: false,
-    retryAfterSeconds: 20 * 3600,
+    retryAfterSeconds: 22 * 3600,
   });
   expect(await checkSharedLimit(db, "upload", newcomer, after(24 * 3600))).toEqual({ ok: true });
+  await db.deleteFrom("rate_limits").execute();
   const established = { account: { id: randomUUID(), isEstablished: true }, address };
-  expect(await spend(established, attempts, 8)).toBe(perDay.attempts);
+  expect(await spendDay(established, attempts, perDay.attempts)).toBe(6);
+  expect(await checkSharedLimit(db, "upload", established, after(6 * 3600))).toMatchObject({ ok: false });
 });

@@ -9,7 +9,7 @@ import { dangersOf } from "./responses.ts";
 
 const served = await serveSite();
 const { db, config } = served.site;
-const picture = await readFile(join(import.meta.dirname, "../support/fixtures/images/picture.webp"));
+const picture = await readFile(join(import.meta.dirname, "../support/fixtures/images/small.webp"));
 
 let member: Awaited<ReturnType<typeof aSignedInUser>>;
 beforeEach(async () => {

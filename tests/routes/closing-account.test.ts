@@ -14,7 +14,7 @@ import { aPublishedListing } from "./world.ts";
 const served = await serveSite();
 const { db, config, storage } = served.site;
 const outbox = join(config.dataDir, "outbox");
-const picture = await readFile(join(import.meta.dirname, "../support/fixtures/images/transparent.png"));
+const picture = await readFile(join(import.meta.dirname, "../support/fixtures/images/small.png"));
 const rowOf = (id: string) => db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
 
 test("closing an account lists what is deleted, and requires password and consent", async () => {

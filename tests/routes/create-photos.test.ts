@@ -7,7 +7,7 @@ import { aSignedInUser } from "./users.ts";
 
 const served = await serveSite();
 const { db } = served.site;
-const picture = await readFile(join(import.meta.dirname, "../support/fixtures/images/transparent.png"));
+const picture = await readFile(join(import.meta.dirname, "../support/fixtures/images/small.png"));
 let author: Awaited<ReturnType<typeof aSignedInUser>>;
 beforeAll(async () => {
   author = await aSignedInUser(served);

@@ -16,7 +16,7 @@ const served = await serveSite({
   S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
   S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
 });
-const picture = await readFile(join(import.meta.dirname, "../support/fixtures/images/transparent.png"));
+const picture = await readFile(join(import.meta.dirname, "../support/fixtures/images/small.png"));
 
 beforeEach(() => {
   s3.fault = () => null;

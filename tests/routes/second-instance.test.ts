@@ -10,7 +10,7 @@ import { aSignedInUser } from "./users.ts";
 
 const one = await serveSite();
 const two = await serveSite();
-const picture = await readFile(join(import.meta.dirname, "../support/fixtures/images/picture.webp"));
+const picture = await readFile(join(import.meta.dirname, "../support/fixtures/images/small.webp"));
 
 test("the export of one site is imported into another: listings with their photos, once", async () => {
   const { user, client } = await aSignedInUser(one);

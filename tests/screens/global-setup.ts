@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { pages } from "../../scripts/setup/pages.ts";
-import { pictures } from "../../scripts/setup/pictures.ts";
+import { smallPictures } from "../../scripts/setup/pictures.ts";
 import { buildIfStale } from "../../scripts/setup/product.ts";
 import { findChromium } from "../../scripts/setup/test-needs.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const executablePath = findChromium();
   if (!executablePath)
     throw new Error("The screens need Chromium: sudo apt-get install -y chromium-headless-shell");
-  await buildIfStale([pages, pictures], new AbortController().signal);
+  await buildIfStale([pages, smallPictures], new AbortController().signal);
   const folder = await makeTestFolder();
   const file = join(folder.folder, "screens.json");
   const starting = startScreens(file);

@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
+import { beforeEach, onTestFinished } from "vitest";
 import { enqueue } from "../../src/jobs/queue.server.ts";
 import { openDiskStorage } from "../../src/media/storage/disk.server.ts";
 import type { ObjectStorage } from "../../src/media/storage/storage.server.ts";
 import { storedFileKeys } from "../../src/media/stored-variants.server.ts";
 import type { Db } from "../../src/platform/database/database.server.ts";
+import { type BackupTools, createBackup } from "../../src/portability/backup/create-backup.server.ts";
+import { checkArchive } from "../../src/portability/backup/restore-backup.server.ts";
+import { fillDatabase } from "../../src/portability/backup/restore-site.server.ts";
+import { openFolderTarget } from "../../src/portability/backup/target.server.ts";
 import { aListing, anImage, aUser, now } from "./builders.ts";
+import { databaseForTest, type TestDatabase } from "./database.ts";
+import { makeTestFolder } from "./temporary-folder.ts";
 
 /** Text that a careless dump would break. */
 const awkward = "Tab\t, retour\nligne, \\N, \\., « é » 😀, 'quotes' \"double\"";
@@ -70,4 +78,60 @@ async function storePhoto(
   };
   for (const key of storedFileKeys(photo))
     await storage.put(key, key.endsWith("webp") ? bytes.webp : bytes.jpg);
+}
+
+/** Sites that are backed up and restored without the commands, in a new folder for each test of a file. */
+export function backupWorld() {
+  let folder: string;
+  let said: string[];
+  beforeEach(async () => {
+    const made = await makeTestFolder();
+    onTestFinished(made.remove);
+    folder = made.folder;
+    said = [];
+    await mkdir(join(folder, "data"));
+  });
+  const say = (line: string) => void said.push(line);
+  const keys = { passphrase: null, identities: [] };
+
+  async function aSite() {
+    const database = await databaseForTest();
+    const site = await fillSite(database.db, join(folder, "data"));
+    return { ...database, ...site };
+  }
+
+  async function backUp(
+    { connection, storage }: Pick<BackupTools, "connection" | "storage">,
+    options: Partial<BackupTools> = {},
+  ) {
+    const target = await openFolderTarget(join(folder, "backups"));
+    const dataDir = join(folder, "data");
+    const backup = await createBackup({
+      connection,
+      storage,
+      dataDir,
+      target,
+      key: null,
+      version: "1.2.3",
+      say,
+      now,
+      ...options,
+    });
+    return { ...backup, file: join(folder, "backups", backup.name) };
+  }
+
+  async function restore(file: string): Promise<TestDatabase & { dataDir: string }> {
+    const database = await databaseForTest({ isMigrated: false });
+    const archive = { file, keys };
+    const dataDir = join(folder, "restored");
+    await mkdir(dataDir);
+    const manifest = await checkArchive(archive, say);
+    const target = { dataDir, s3: null };
+    await fillDatabase(database.connection, manifest, target, { archive, say, nowMs: now.getTime() });
+    return { ...database, dataDir };
+  }
+
+  /** The folder: the site in data/, its backups in backups/. */
+  const inFolder = (...parts: string[]) => join(folder, ...parts);
+  return { aSite, backUp, restore, inFolder, say, said: () => said, keys };
 }

@@ -19,7 +19,7 @@ const images = createImagePool({ log: { warn: () => undefined }, size: 1 });
 afterAll(() => images.close());
 beforeEach(() => emptyDatabase(db));
 const picture = await readFile(
-  join(import.meta.dirname, "../../../tests/support/fixtures/images/picture.webp"),
+  join(import.meta.dirname, "../../../tests/support/fixtures/images/small.webp"),
 );
 
 async function aWorld() {

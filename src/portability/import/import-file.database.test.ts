@@ -17,7 +17,7 @@ const images = createImagePool({ log: { warn: () => undefined }, size: 1 });
 afterAll(() => images.close());
 beforeEach(() => emptyDatabase(db));
 
-const picture = join(import.meta.dirname, "../../../tests/support/fixtures/images/picture.webp");
+const picture = join(import.meta.dirname, "../../../tests/support/fixtures/images/small.webp");
 
 /** An import folder, a storage folder, and an importer that records its output. */
 async function aWorld(
