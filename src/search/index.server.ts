@@ -1,7 +1,7 @@
 /** What other modules, pages and the composition root may use of `search` on the server. Its other .server files are private. */
 export {
+  countBroaderSearch,
   countListings,
-  countSome,
   filterMatching,
   runSearch,
   type SearchResult,

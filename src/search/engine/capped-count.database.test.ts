@@ -5,7 +5,7 @@ import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
 import { searchBy } from "../../../tests/support/search-by.ts";
 import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
 import { refreshDocumentFrequencies } from "../index/vocabulary.server.ts";
-import { countListings, countSome, searchListings } from "./listing-search.server.ts";
+import { countBroaderSearch, countListings, searchListings } from "./listing-search.server.ts";
 
 const { db } = await testDatabase();
 
@@ -88,7 +88,7 @@ test("a few matches are counted at any age; of many, at least those of the last 
   await add("Raquette", 4, () => 1);
   await add("Raquette", 4, () => 48);
   await refreshDocumentFrequencies(own);
-  const counts = (q: string) => countSome(own, { ...defaultFilters, q });
+  const counts = (q: string) => countBroaderSearch(own, { ...defaultFilters, q });
   expect(await counts("luge")).toEqual({ total: 50, isMore: true });
   expect(await counts("ski")).toEqual({ total: 15, isMore: true });
   expect(await counts("raquette")).toEqual({ total: 8, isMore: false });

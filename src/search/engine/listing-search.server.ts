@@ -158,14 +158,14 @@ export function countListings(db: ReadDb, filters: SearchFilters, hidden?: Hidde
 
 /**
  * A broader search is offered for what it finds first: counting on takes longer than everything else on its page. Fewer than
- * `someExact` are counted exactly, at any age.
+ * `broaderExact` are counted exactly, at any age.
  */
-const someMax = 50;
-const someExact = 10;
+const broaderMax = 50;
+const broaderExact = 10;
 
 /** At least how many active listings match: `isMore` says that there may be others. */
-export function countSome(db: ReadDb, filters: SearchFilters, hidden?: Hidden): Promise<Count> {
-  return countUpTo(db, filters, hidden, { max: someMax, enough: someExact });
+export function countBroaderSearch(db: ReadDb, filters: SearchFilters, hidden?: Hidden): Promise<Count> {
+  return countUpTo(db, filters, hidden, { max: broaderMax, enough: broaderExact });
 }
 
 async function countUpTo(

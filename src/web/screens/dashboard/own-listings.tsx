@@ -6,7 +6,13 @@ import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { OwnListing } from "./own-listing.tsx";
-import { countAll, lastOwnPage, type OwnListingsParams, ownPath, ownStates } from "./own-page.ts";
+import {
+  countAll,
+  lastOwnListingsPage,
+  type OwnListingsParams,
+  ownListingFilters,
+  ownListingsPath,
+} from "./own-listings-params.ts";
 
 const filterLabels: Record<OwnListingFilter, string> = {
   draft: "Brouillons",
@@ -59,7 +65,7 @@ export function OwnListings({
           Aucune annonce dans cet état.
         </p>
       )}
-      <Pages address={address} last={lastOwnPage(address.total)} />
+      <Pages address={address} last={lastOwnListingsPage(address.total)} />
     </section>
   );
 }
@@ -72,7 +78,7 @@ function Filters({
   counts: Record<OwnListingFilter, number>;
   current: OwnListingFilter | null;
 }) {
-  const shown = ownStates.filter((state) => counts[state] > 0 || state === current);
+  const shown = ownListingFilters.filter((state) => counts[state] > 0 || state === current);
   const chips = [
     { state: null, label: "Toutes", count: countAll(counts) },
     ...shown.map((state) => ({ state, label: filterLabels[state], count: counts[state] })),
@@ -83,7 +89,7 @@ function Filters({
         {chips.map(({ state, label, count }) => (
           <li key={label}>
             <Link
-              to={ownPath({ state, page: 1 })}
+              to={ownListingsPath({ state, page: 1 })}
               aria-current={state === current ? "page" : undefined}
               preventScrollReset
               className={`inline-flex min-h-11 items-center gap-1.5 rounded-chip border px-4 font-semibold text-sm ${
@@ -122,12 +128,12 @@ function Pages({ address: { state, page }, last }: { address: OwnListingsParams;
       </span>
       <span className="flex gap-2">
         {page > 1 ? (
-          <ButtonLink to={ownPath({ state, page: page - 1 })} rel="prev" variant="secondary">
+          <ButtonLink to={ownListingsPath({ state, page: page - 1 })} rel="prev" variant="secondary">
             Précédente
           </ButtonLink>
         ) : null}
         {page < last ? (
-          <ButtonLink to={ownPath({ state, page: page + 1 })} rel="next" variant="secondary">
+          <ButtonLink to={ownListingsPath({ state, page: page + 1 })} rel="next" variant="secondary">
             Suivante
           </ButtonLink>
         ) : null}

@@ -30,7 +30,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SignOutForm } from "../../ui/sign-out-form.tsx";
 import type { Route } from "./+types/route.ts";
 import { OwnListings } from "./own-listings.tsx";
-import { countAll, ownPageSize, parseOwnListingsParams } from "./own-page.ts";
+import { countAll, ownListingsPageSize, parseOwnListingsParams } from "./own-listings-params.ts";
 import { StaffLinks } from "./staff-links.tsx";
 
 /** 'Déconnexion' with a confirmation dialog. Without JavaScript the form leads to a confirmation page. */
@@ -238,8 +238,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       memberLists().then(({ hidden }) => countNewMatches(db, user.id, hidden)),
     ]);
   const address = parseOwnListingsParams(url.searchParams, counts);
-  const offset = (address.page - 1) * ownPageSize;
-  const page = { state: address.state, deletedSince, limit: ownPageSize, offset };
+  const offset = (address.page - 1) * ownListingsPageSize;
+  const page = { state: address.state, deletedSince, limit: ownListingsPageSize, offset };
   const own = await ownListingsPage(db, user.id, page);
   // The first page of all of them begins with the latest ones.
   const isLatest = address.state === null && address.page === 1;

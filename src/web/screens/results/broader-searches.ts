@@ -11,7 +11,7 @@ import {
 } from "../../../search/filters/active-filters.ts";
 import { radiusChoices } from "../../../search/filters/place-filters.ts";
 import type { SearchFilters } from "../../../search/filters/search-filters.ts";
-import { countSome, type SearchResult, searchListings } from "../../../search/index.server.ts";
+import { countBroaderSearch, type SearchResult, searchListings } from "../../../search/index.server.ts";
 import { searchCenter, suggestCorrectedPlace } from "../../../search/query/query-places.ts";
 import { relaxQuery } from "../../../search/query/relaxed-queries.ts";
 import { requestContext } from "../../context.ts";
@@ -205,7 +205,7 @@ async function thatFind(
   hidden: Hidden,
 ): Promise<Wider[]> {
   const found = searches.map(async (search) => {
-    const count = await countSome(db, search.filters, hidden);
+    const count = await countBroaderSearch(db, search.filters, hidden);
     const counted = countTexts.listings(count.total);
     return { ...search, total: count.total, count: count.isMore ? `Au moins ${counted}` : counted };
   });

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { lastOwnPage, ownPageSize, ownPath, parseOwnListingsParams } from "./own-page.ts";
+import {
+  lastOwnListingsPage,
+  ownListingsPageSize,
+  ownListingsPath,
+  parseOwnListingsParams,
+} from "./own-listings-params.ts";
 
 const none = { draft: 0, active: 0, sold: 0, expired: 0, held: 0, correction: 0, removed: 0, deleted: 0 };
-const many = { ...none, active: 2 * ownPageSize, sold: 1, deleted: 500 };
+const many = { ...none, active: 2 * ownListingsPageSize, sold: 1, deleted: 500 };
 const parse = (query: string, counts = many) => parseOwnListingsParams(new URLSearchParams(query), counts);
 
 test.each([
@@ -17,7 +22,7 @@ test.each([
   ["page=deux", 1],
   ["page=", 1],
 ])("%j of three pages is page %i", (query, expected) => {
-  expect(parse(query)).toEqual({ state: null, page: expected, total: 2 * ownPageSize + 1 });
+  expect(parse(query)).toEqual({ state: null, page: expected, total: 2 * ownListingsPageSize + 1 });
 });
 
 test("each state is paginated separately, and an unknown state shows all", () => {
@@ -28,11 +33,11 @@ test("each state is paginated separately, and an unknown state shows all", () =>
 
 test("zero listings make one page, and a full page needs no second one", () => {
   expect(parse("page=2", none)).toEqual({ state: null, page: 1, total: 0 });
-  expect(lastOwnPage(ownPageSize)).toBe(1);
-  expect(lastOwnPage(ownPageSize + 1)).toBe(2);
+  expect(lastOwnListingsPage(ownListingsPageSize)).toBe(1);
+  expect(lastOwnListingsPage(ownListingsPageSize + 1)).toBe(2);
 });
 
 test("default values are omitted from the URL", () => {
-  expect(ownPath({ state: null, page: 1 })).toBe("/dashboard#mes-annonces");
-  expect(ownPath({ state: "sold", page: 2 })).toBe("/dashboard?status=sold&page=2#mes-annonces");
+  expect(ownListingsPath({ state: null, page: 1 })).toBe("/dashboard#mes-annonces");
+  expect(ownListingsPath({ state: "sold", page: 2 })).toBe("/dashboard?status=sold&page=2#mes-annonces");
 });

@@ -2,9 +2,9 @@ import type { OwnListingFilter } from "../../../listings/index.server.ts";
 import { listingStatuses } from "../../../listings/listing.ts";
 import { paths } from "../../paths.ts";
 
-export const ownPageSize = 30;
+export const ownListingsPageSize = 30;
 
-export const ownStates: readonly OwnListingFilter[] = [...listingStatuses, "deleted"];
+export const ownListingFilters: readonly OwnListingFilter[] = [...listingStatuses, "deleted"];
 
 /** Parameters of the dashboard URL: a state (null: all but deleted) and a page. */
 export type OwnListingsParams = { state: OwnListingFilter | null; page: number };
@@ -14,15 +14,15 @@ export function parseOwnListingsParams(
   params: URLSearchParams,
   counts: Record<OwnListingFilter, number>,
 ): OwnListingsParams & { total: number } {
-  const state = ownStates.find((known) => known === params.get("status")) ?? null;
+  const state = ownListingFilters.find((known) => known === params.get("status")) ?? null;
   const total = state ? counts[state] : countAll(counts);
   const requested = Number(params.get("page") ?? 1);
   const page =
-    Number.isSafeInteger(requested) && requested >= 1 ? Math.min(requested, lastOwnPage(total)) : 1;
+    Number.isSafeInteger(requested) && requested >= 1 ? Math.min(requested, lastOwnListingsPage(total)) : 1;
   return { state, page, total };
 }
 
-export function ownPath({ state, page }: OwnListingsParams): string {
+export function ownListingsPath({ state, page }: OwnListingsParams): string {
   const params = new URLSearchParams();
   if (state) params.set("status", state);
   if (page > 1) params.set("page", String(page));
@@ -34,6 +34,6 @@ export function countAll({ deleted: _deleted, ...others }: Record<OwnListingFilt
   return Object.values(others).reduce((sum, count) => sum + count, 0);
 }
 
-export function lastOwnPage(total: number): number {
-  return Math.max(1, Math.ceil(total / ownPageSize));
+export function lastOwnListingsPage(total: number): number {
+  return Math.max(1, Math.ceil(total / ownListingsPageSize));
 }
