@@ -1,13 +1,13 @@
 // Runs in npm run test:full.
 import { expect, test } from "vitest";
-import { pictures } from "../../scripts/setup/pictures.ts";
+import { smallPictures } from "../../scripts/setup/pictures.ts";
 import { buildIfStale } from "../../scripts/setup/product.ts";
 import { replacePassword } from "../../src/accounts/passwords.writes.server.ts";
 import { findUserByEmail } from "../../src/accounts/users.queries.server.ts";
 import { boot } from "../../src/server/boot.ts";
 import { type ServedSite, serveSite } from "./served-site.ts";
 
-await buildIfStale([pictures], new AbortController().signal);
+await buildIfStale([smallPictures], new AbortController().signal);
 const local = await serveSite({ DEMO_DATA: "on" });
 
 const demoPassword = "babillard-demo";
