@@ -336,10 +336,8 @@ async function answered(send: () => Promise<ClientResponse>): Promise<ClientResp
 }
 
 /** A copy, so that an answer's cookies do not change the next request. */
-function clientOf({ served, world }: Attack, role: AttackRole): Client {
-  const client = served.visitor();
-  for (const [name, value] of world.clients[role].cookies) client.cookies.set(name, value);
-  return client;
+function clientOf({ world }: Attack, role: AttackRole): Client {
+  return world.clients[role].copy();
 }
 
 async function get(attack: Attack, role: CrawlingRole, path: string): Promise<void> {

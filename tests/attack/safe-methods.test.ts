@@ -1,20 +1,12 @@
 /** Safe methods: a request that follows a link must not change anything, whatever its parameters say. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Client } from "../routes/client.ts";
 import { serveSite } from "../routes/served-site.ts";
 import { anAttackedWorld } from "./attacked-world.ts";
 import { expectations } from "./expectations.ts";
 
 const served = await serveSite();
 const { db } = served.site;
-
-/** A client with the same cookies: an answer may end the session. */
-function copyOf(client: Client): Client {
-  const copy = served.visitor();
-  for (const [name, value] of client.cookies) copy.cookies.set(name, value);
-  return copy;
-}
 
 /** `npm test` opens each route as the role that it is for, `npm run test:full` and `.ci/run` (MATRIX) as both. */
 function rolesOf(pattern: string): readonly ("author" | "admin")[] {
@@ -64,8 +56,8 @@ test("GET and HEAD change nothing but read marks, views and what was seen", asyn
   for (const [pattern, line] of Object.entries(expectations)) {
     const address = line.at?.(world) ?? pattern;
     const forged = `${address}${address.includes("?") ? "&" : "?"}do=delete&intent=publish&isFavorite=1`;
-    for (const role of rolesOf(pattern)) await copyOf(world.clients[role]).get(forged);
-    await copyOf(world.clients.author).send(forged, { method: "HEAD" });
+    for (const role of rolesOf(pattern)) await world.clients[role].copy().get(forged);
+    await world.clients.author.copy().send(forged, { method: "HEAD" });
   }
   await served.site.viewCounter.flush();
   expect(await digests()).toEqual(before);

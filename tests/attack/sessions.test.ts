@@ -11,15 +11,8 @@ import { waitForEmails } from "../support/read-emails.ts";
 const served = await serveSite();
 const { db } = served.site;
 
-/** A client with the same cookies, as an attacker who stole them. */
-function copyOf(client: Client): Client {
-  const copy = served.visitor();
-  for (const [name, value] of client.cookies) copy.cookies.set(name, value);
-  return copy;
-}
-
 async function isOpen(client: Client, path = "/settings"): Promise<boolean> {
-  const { status, location } = await copyOf(client).get(path);
+  const { status, location } = await client.copy().get(path);
   if (status !== 200) expect({ status, location }).toEqual({ status: 302, location: `/auth?to=${path}` });
   return status === 200;
 }
@@ -49,7 +42,7 @@ describe("the token of a session", () => {
     ] as const) {
       // The attacker's own session, planted in the victim's browser.
       const planted = (await aSignedInUser(served, {})).client;
-      const victim = copyOf(planted);
+      const victim = planted.copy();
       expect((await victim.post(path, form)).status).toBe(302);
       expect(sessionOf(victim)).not.toBe(sessionOf(planted));
       expect(await isOpen(victim), path).toBe(true);
@@ -175,11 +168,11 @@ describe("a stolen cookie is useless", () => {
 
   test.each(endings)("%s", async (_, end) => {
     const member = await aSignedInUser(served);
-    const stolen = copyOf(member.client);
+    const stolen = member.client.copy();
     expect(await isOpen(stolen)).toBe(true);
     await end(member);
     expect(await isOpen(stolen)).toBe(false);
-    expect((await copyOf(stolen).post("/settings?do=profile", { name: "Volé", phone: "" })).location).toBe(
+    expect((await stolen.copy().post("/settings?do=profile", { name: "Volé", phone: "" })).location).toBe(
       "/auth",
     );
   });
@@ -193,7 +186,7 @@ describe("a stolen cookie is useless", () => {
     const form = { name: demoted.user.name, phone: "", role: "member", password: "" };
     await admin.client.post(`/admin/users?do=edit&id=${demoted.user.id}`, form);
     for (const path of ["/admin/users", "/admin/users.data", "/admin/words", "/moderation"])
-      expect((await copyOf(demoted.client).get(path)).status, path).toBe(403);
+      expect((await demoted.client.copy().get(path)).status, path).toBe(403);
     expect(await isOpen(demoted.client)).toBe(true);
   });
 
@@ -226,7 +219,7 @@ test("parallel sessions of an account are independent, and many at once are not 
   );
   const [first] = others;
   // Ten concurrent requests end the same session.
-  const ended = await Promise.all(others.map(() => copyOf(first ?? client).post("/sign-out", {})));
+  const ended = await Promise.all(others.map(() => (first ?? client).copy().post("/sign-out", {})));
   expect(new Set(ended.map(({ status }) => status))).toEqual(new Set([302]));
   expect(await openOf(others)).toEqual([false, ...Array(9).fill(true)]);
   await client.post("/settings?do=sign-out-others", {});

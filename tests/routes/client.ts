@@ -23,6 +23,13 @@ export class Client {
     this.#ready = ready;
   }
 
+  /** A client with the same cookies, as somebody who stole them. What it is answered does not change those of the original. */
+  copy(): Client {
+    const copy = new Client(this.#url, this.#origin, this.#ready);
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
+    return copy;
+  }
+
   get(path: string, headers: Record<string, string> = {}): Promise<ClientResponse> {
     return this.send(path, { method: "GET", headers: { Accept: "text/html", ...headers } });
   }
