@@ -23,7 +23,7 @@ export class Client {
     this.#ready = ready;
   }
 
-  /** A client with the same cookies, as somebody who stole them. What it is answered does not change those of the original. */
+  /** A client with the same cookies, as an attacker who stole them. Answers do not change those of the original. */
   copy(): Client {
     const copy = new Client(this.#url, this.#origin, this.#ready);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
